@@ -1,0 +1,24 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.serializer;
+
+import java.io.Serializable;
+
+/**
+ * Stores a fixed-width value in 64-bit words, so that state tables keep it without an object.
+ *
+ * <p>Contract: {@code decode} after {@code encode} gives an equal value; every bit pattern of the
+ * words is allowed; equal normalized values have equal words.
+ *
+ * @param <T> the value type, deeply immutable
+ */
+public interface FlatCodec<T> extends Serializable {
+
+  /** How many words one value takes, at least 1. */
+  int words();
+
+  /** Stores the value at {@code target[offset]} and the words after it. */
+  void encode(T value, long[] target, int offset);
+
+  /** Reads the value back. */
+  T decode(long[] source, int offset);
+}

@@ -1,0 +1,43 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.serializer;
+
+import java.io.Serializable;
+import java.lang.reflect.Type;
+
+/**
+ * What is known of a type when a job is built: its class, and how to make its serializer.
+ *
+ * @param <T> the type described
+ */
+public abstract class TypeInformation<T> implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The class of the type, erased. */
+  public abstract Class<T> getTypeClass();
+
+  /**
+   * The serializer.
+   *
+   * @throws InvalidTypeException when the type cannot be serialized
+   */
+  public abstract TypeSerializer<T> createSerializer();
+
+  /**
+   * The type of a class without type parameters.
+   *
+   * @throws InvalidTypeException when the class is generic; use {@link #of(TypeHint)} then
+   */
+  public static <T> TypeInformation<T> of(Class<T> type) {
+    return TypeExtraction.ofClass(type);
+  }
+
+  /** The type that a hint such as {@code new TypeHint<Map<String, Long>>() {}} captured. */
+  public static <T> TypeInformation<T> of(TypeHint<T> hint) {
+    return hint.getTypeInfo();
+  }
+
+  /** The type of a reflective type with no open variables. */
+  public static TypeInformation<?> of(Type type) {
+    return TypeExtraction.ofType(type);
+  }
+}
