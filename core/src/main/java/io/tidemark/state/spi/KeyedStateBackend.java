@@ -1,0 +1,74 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.spi;
+
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.State;
+import io.tidemark.state.StateDescriptor;
+import java.util.stream.Stream;
+
+/**
+ * The keyed state and the timers of one operator in one subtask.
+ *
+ * <p>Thread: all methods run on the subtask's thread, but for {@link KeyedStateSnapshot#write}.
+ *
+ * @param <K> the key type
+ */
+public interface KeyedStateBackend<K> extends AutoCloseable {
+
+  /**
+   * Makes a key current: state access goes to it until the next call.
+   *
+   * @param key the normalized key
+   * @param stableHash its stable hash
+   */
+  void setCurrentKey(K key, int stableHash);
+
+  /**
+   * As {@link #setCurrentKey}, for a key type whose flat codec takes one word. Only called when
+   * {@link #keyIsOneWord()}.
+   */
+  void setCurrentKeyWord(long word, int stableHash);
+
+  /** Whether keys are one 64-bit word, so that {@link #setCurrentKeyWord} may be called. */
+  boolean keyIsOneWord();
+
+  /** Says that no key is current: state access fails with a sentence until a key is set. */
+  void clearCurrentKey();
+
+  /**
+   * The current key.
+   *
+   * @throws IllegalStateException when none is current
+   */
+  K getCurrentKey();
+
+  /**
+   * Registers a state, or returns the one registered before under the same name. The returned object
+   * also implements {@link NamespacedState}; its current namespace is unset.
+   *
+   * @throws StateMigrationException when restored bytes do not fit the descriptor
+   */
+  <N, S extends State> S getOrCreateState(
+      TypeSerializer<N> namespaceSerializer, StateDescriptor<S, ?> descriptor);
+
+  /** Registers a timer queue, or returns the one registered before under the same name and kind. */
+  <N> TimerQueue<N> getOrCreateTimers(
+      String name, StateKind kind, TypeSerializer<N> namespaceSerializer);
+
+  /** All keys that have an entry in the named state under the namespace; order is unspecified. */
+  <N> Stream<K> getKeys(String stateName, N namespace);
+
+  /** How many entries the named state holds, over all keys and namespaces. */
+  long entryCount(String stateName);
+
+  /**
+   * The synchronous part of a snapshot: O(1) in the size of the state. Any number may be running.
+   *
+   * @param checkpointId the checkpoint's id, rising
+   */
+  KeyedStateSnapshot snapshot(long checkpointId);
+
+  /** Ends the backend; running snapshots may still be written. */
+  @Override
+  void close();
+}

@@ -1,0 +1,23 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.spi;
+
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.KeyGroupRange;
+
+/**
+ * What a keyed state backend is made for.
+ *
+ * @param operatorUid the operator's uid, or its name where it has none; for messages
+ * @param keySerializer the serializer of the keys, this subtask's own
+ * @param maxParallelism the number of key groups of the job
+ * @param keyGroups the key groups that the subtask owns
+ * @param mutationGuard whether to detect that an object in state is changed without an update
+ * @param restore what is restored
+ */
+public record KeyedStateParameters<K>(
+    String operatorUid,
+    TypeSerializer<K> keySerializer,
+    int maxParallelism,
+    KeyGroupRange keyGroups,
+    boolean mutationGuard,
+    KeyedStateRestore restore) {}
