@@ -1,0 +1,25 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.graph;
+
+import io.tidemark.metrics.MetricReporter;
+import io.tidemark.state.spi.StateBackend;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects that a program gives to the environment and that are not plain configuration.
+ *
+ * @param stateBackend the keyed state backend; null to take the configured one
+ * @param metricReporters told of every metric
+ * @param userCodeClassLoader the class loader of user code
+ */
+public record RunnerEnvironment(
+    @Nullable StateBackend stateBackend,
+    List<MetricReporter> metricReporters,
+    ClassLoader userCodeClassLoader) {
+
+  /** Copies the list. */
+  public RunnerEnvironment {
+    metricReporters = List.copyOf(metricReporters);
+  }
+}

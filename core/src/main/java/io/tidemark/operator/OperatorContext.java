@@ -1,0 +1,115 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.operator;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.functions.OutputTag;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.process.JobInfo;
+import io.tidemark.process.TaskInfo;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.OperatorStateStore;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The surroundings of one operator in one subtask, whatever engine runs it.
+ *
+ * <p>Thread: used from the subtask's thread alone.
+ *
+ * @param <OUT> the type of the records of the main output
+ */
+public interface OperatorContext<OUT> {
+
+  /** The operator's uid, or its name where it has none. */
+  String operatorUid();
+
+  /** The job. */
+  JobInfo jobInfo();
+
+  /** The subtask: name, index, parallelism, max parallelism, attempt. */
+  TaskInfo taskInfo();
+
+  /** The job's configuration. */
+  Configuration configuration();
+
+  /** Where records of the main output go. The same object at every call. */
+  Receiver<OUT> output();
+
+  /** Where records of a side output go; records that nobody reads are dropped. */
+  <X> Receiver<X> sideOutput(OutputTag<X> tag);
+
+  /**
+   * Emits a watermark of the operator's own making behind what was emitted so far. It may reach the
+   * next operator only when the current call has returned. Operators that do not call this forward
+   * the watermark of their inputs.
+   */
+  void emitWatermark(long timestamp);
+
+  /** Says that this operator's output is idle, or active again. */
+  void emitIdle(boolean idle);
+
+  /**
+   * The keyed state of this operator.
+   *
+   * @throws IllegalStateException when the operator's input is not keyed; the sentence says so
+   */
+  <K> KeyedStateBackend<K> keyedState();
+
+  /** Whether the operator's input is keyed. */
+  boolean isKeyed();
+
+  /** The operator state of this operator. */
+  OperatorStateStore operatorState();
+
+  /**
+   * The timers under one name, made at the first call. Names are part of the checkpoint.
+   *
+   * @param name the name, unique in the operator
+   * @param namespaceSerializer the serializer of the namespaces
+   * @param target what is called when a timer is due
+   */
+  <N> InternalTimerService<N> timerService(
+      String name, TypeSerializer<N> namespaceSerializer, Triggerable<N> target);
+
+  /** The clock of processing time. */
+  Clock clock();
+
+  /**
+   * Calls back on the subtask's thread once processing time has reached the given instant. Not kept
+   * in checkpoints.
+   */
+  void callAt(long processingTimeMillis, ProcessingTimeCallback callback);
+
+  /**
+   * Runs a blocking call on the I/O pool and hands its outcome to the handler on the subtask's
+   * thread. Exactly one of the handler's arguments is null, unless the call itself returned null. An
+   * exception of the handler fails the job.
+   */
+  <T> void callAsync(Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler);
+
+  /** The operator's metrics. */
+  MetricGroup metrics();
+
+  /** The class loader of user code. */
+  ClassLoader userCodeClassLoader();
+
+  /** Sends an event to the operator's coordinator, such as a source's request for a split. */
+  void sendToCoordinator(Object event);
+
+  /** Whether a checkpoint will ever complete: false when checkpointing is off. */
+  boolean checkpointingEnabled();
+
+  /** Called when processing time has come. */
+  @FunctionalInterface
+  interface ProcessingTimeCallback {
+    /**
+     * Called on the subtask's thread.
+     *
+     * @param timeMillis the instant that was asked for
+     */
+    void onProcessingTime(long timeMillis) throws Exception;
+  }
+}
