@@ -55,6 +55,14 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
   /** Called once state is there, before the first record. */
   public void open() throws Exception {}
 
+  /**
+   * Whether the engine forwards the watermark of the inputs. An operator that answers false emits its
+   * own through its context; the final watermark is forwarded in any case.
+   */
+  public boolean forwardsWatermarks() {
+    return true;
+  }
+
   /** The combined watermark rose; the event-time timers up to it have fired. It is then forwarded. */
   public void processWatermark(long timestamp) throws Exception {}
 
