@@ -161,7 +161,11 @@ final class CodeRules {
   private static List<String> unmarkedPackages(List<SourceFile> files) {
     return files.stream()
         .filter(f -> f.isPackageInfo() && !f.test())
-        .filter(f -> f.lines().stream().noneMatch(line -> line.startsWith("@NullMarked")))
+        .filter(
+            f ->
+                f.lines().stream()
+                    .noneMatch(
+                        line -> line.matches("@(org\\.jspecify\\.annotations\\.)?NullMarked.*")))
         .map(f -> f.path() + " has no @NullMarked before its package")
         .toList();
   }

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The checked-out tree: its root, its modules' sources, its documents. */
 final class Repository {
+  private static final Set<String> NOT_COMMITTED = Set.of("target", ".git", ".idea", ".build");
   private static final Path ROOT = findRoot();
   private static final List<SourceFile> SOURCES = SourceFile.parse(readSources());
 
@@ -46,7 +48,7 @@ final class Repository {
   private static boolean isCommitted(Path file) {
     for (Path part : ROOT.relativize(file)) {
       String name = part.toString();
-      if (name.equals("target") || name.equals(".git") || name.equals(".idea")) {
+      if (NOT_COMMITTED.contains(name)) {
         return false;
       }
     }
