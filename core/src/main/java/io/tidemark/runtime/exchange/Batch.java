@@ -1,0 +1,71 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.exchange;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records on their way from one subtask to another, by reference. On a keyed edge each record's key
+ * and stable hash travel along, computed once by the sender: a key of one word in {@link #words},
+ * any other in {@link #keys}.
+ *
+ * <p>A batch is made fresh for each hand-over and never used again: a reused array would be old, and
+ * a collector with generations pays for every reference stored into an old array.
+ *
+ * <p>Thread: filled by the sender, then handed over through a queue, then read by the receiver.
+ */
+public final class Batch {
+  /** How a batch carries keys. */
+  public enum Keys {
+    /** Not at all: the edge is not keyed. */
+    NONE,
+    /** As one 64-bit word each. */
+    WORDS,
+    /** As objects. */
+    OBJECTS
+  }
+
+  final Object[] values;
+  final long[] timestamps;
+  final long @Nullable [] words;
+  final Object @Nullable [] keys;
+  final int @Nullable [] hashes;
+  int size;
+
+  Batch(int capacity, Keys kind) {
+    values = new Object[capacity];
+    timestamps = new long[capacity];
+    words = kind == Keys.WORDS ? new long[capacity] : null;
+    keys = kind == Keys.OBJECTS ? new Object[capacity] : null;
+    hashes = kind == Keys.NONE ? null : new int[capacity];
+  }
+
+  /** The records; the first {@link #size()} count. */
+  public Object[] values() {
+    return values;
+  }
+
+  /** The records' event times. */
+  public long[] timestamps() {
+    return timestamps;
+  }
+
+  /** The keys as words, or null. */
+  public long @Nullable [] words() {
+    return words;
+  }
+
+  /** The keys as objects, or null. */
+  public Object @Nullable [] keys() {
+    return keys;
+  }
+
+  /** The keys' stable hashes, or null when the edge is not keyed. */
+  public int @Nullable [] hashes() {
+    return hashes;
+  }
+
+  /** How many records there are. */
+  public int size() {
+    return size;
+  }
+}

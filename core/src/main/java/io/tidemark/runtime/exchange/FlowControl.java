@@ -1,0 +1,68 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.exchange;
+
+import io.tidemark.util.Checks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a subtask's outputs take more. What does not fit into a full queue waits in the outbox, on
+ * the sender's side of each channel; while anything waits, the subtask takes no input and fires no
+ * timer.
+ *
+ * <p>Thread: the subtask's.
+ */
+public final class FlowControl {
+  private final String owner;
+  private final long outboxLimit;
+  private final @Nullable Runnable blockingDrain;
+  private long waiting;
+  private boolean blocked;
+
+  /**
+   * Creates the control of one subtask.
+   *
+   * @param owner the subtask, for messages
+   * @param outboxLimit how many records may wait
+   * @param blockingDrain waits until nothing waits any more; given when the subtask has its own thread
+   */
+  public FlowControl(String owner, long outboxLimit, @Nullable Runnable blockingDrain) {
+    this.owner = owner;
+    this.outboxLimit = outboxLimit;
+    this.blockingDrain = blockingDrain;
+  }
+
+  /** Whether something waits in the outbox. */
+  public boolean isBlocked() {
+    return blocked;
+  }
+
+  /** How many records wait. */
+  public long waiting() {
+    return waiting;
+  }
+
+  void added(int records) {
+    waiting += records;
+    blocked = true;
+    if (blockingDrain != null) {
+      blockingDrain.run();
+      return;
+    }
+    Checks.state(
+        waiting <= outboxLimit,
+        "A single call of subtask %s emitted so much that %s records wait behind full queues; the"
+            + " limit is %s. Emit less in one call, spread the work over several timers, or give the"
+            + " operator its own thread, where collect() waits.",
+        owner,
+        waiting,
+        outboxLimit);
+  }
+
+  void removed(int records) {
+    waiting -= records;
+  }
+
+  void drained() {
+    blocked = false;
+  }
+}
