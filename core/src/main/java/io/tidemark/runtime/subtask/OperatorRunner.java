@@ -18,6 +18,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.time.Clock;
+import io.tidemark.time.Watermark;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class OperatorRunner<OUT> implements OperatorContext<OUT> {
-  private static final long END_OF_TIME = Long.MAX_VALUE;
-
   private final SubtaskServices services;
   private final StreamNode node;
   private final StreamOperator<OUT> operator;
@@ -57,8 +56,6 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private long arrivedWatermark = Long.MIN_VALUE;
   private long ownWatermark = Long.MIN_VALUE;
   private long forwardedWatermark = Long.MIN_VALUE;
-  private boolean setUp;
-  private boolean chainedInput;
   private boolean firing;
   private boolean idle;
   private boolean wantsIdle;
@@ -95,55 +92,6 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
 
   long currentWatermark() {
     return currentWatermark;
-  }
-
-  // ---- life ------------------------------------------------------------------------------
-
-  /** Sets the operator up, restores its state and opens it. */
-  void initialize() throws Exception {
-    setUp = true;
-    operator.setup(this);
-    operator.initializeState(backends.initializationContext());
-    operator.open();
-  }
-
-  /** Ends the operator's inputs as far as they lie inside the chain, and finishes it. */
-  void finish() throws Exception {
-    if (backends.wasFinished()) {
-      return;
-    }
-    if (chainedInput) {
-      operator.endInput(0);
-    }
-    operator.finish();
-  }
-
-  /** Says that the operator's one input comes from within the chain. */
-  void inputIsChained() {
-    chainedInput = true;
-  }
-
-  /** Closes the operator and its state; a failure is returned, not thrown. */
-  @Nullable Throwable close() {
-    Throwable failure = null;
-    if (setUp) {
-      setUp = false;
-      try {
-        operator.close();
-      } catch (Throwable e) {
-        failure = e;
-      }
-    }
-    try {
-      backends.close();
-    } catch (Throwable e) {
-      if (failure == null) {
-        failure = e;
-      } else {
-        failure.addSuppressed(e);
-      }
-    }
-    return failure;
   }
 
   // ---- watermarks and idleness -------------------------------------------------------------
@@ -220,15 +168,12 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   }
 
   private void passOn() {
-    long out = ownWatermark;
-    if (operator.forwardsWatermarks() || currentWatermark == END_OF_TIME) {
-      out = Math.max(out, currentWatermark);
-    }
-    if (out == END_OF_TIME) {
-      wantsIdle = false;
-    }
     if (!wantsIdle && idle) {
       setIdle(false);
+    }
+    long out = ownWatermark;
+    if (operator.forwardsWatermarks() || currentWatermark == Watermark.MAX_WATERMARK.getTimestamp()) {
+      out = Math.max(out, currentWatermark);
     }
     if (out > forwardedWatermark) {
       forwardedWatermark = out;
