@@ -14,10 +14,11 @@ final class KnownOptions {
       List.of(
           CheckpointingOptions.class,
           CoreOptions.class,
-          ExecutionOptions.class,
+          DeploymentOptions.class,
           JobOptions.class,
           PipelineOptions.class,
-          RestartStrategyOptions.class);
+          RestartStrategyOptions.class,
+          StateRecoveryOptions.class);
 
   private KnownOptions() {}
 
