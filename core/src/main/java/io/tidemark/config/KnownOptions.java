@@ -38,7 +38,10 @@ final class KnownOptions {
           add((ConfigOption<?>) field.get(null), keys);
         } catch (IllegalAccessException e) {
           throw new IllegalStateException(
-              "The public option " + holder.getSimpleName() + "." + field.getName()
+              "The public option "
+                  + holder.getSimpleName()
+                  + "."
+                  + field.getName()
                   + " cannot be read.",
               e);
         }
