@@ -4,8 +4,9 @@ package io.tidemark.state;
 import io.tidemark.util.Internal;
 
 /**
- * Which key group a key belongs to, and which subtask owns a key group. The formulas are Flink's, so
- * that state can move between the engines; they are part of the checkpoint format and never change.
+ * Which key group a key belongs to, and which subtask owns a key group. The formulas are Flink's,
+ * so that state can move between the engines; they are part of the checkpoint format and never
+ * change.
  *
  * <p>Everything here is arithmetic on ints and allocates nothing.
  */
@@ -26,7 +27,7 @@ public final class KeyGroupRangeAssignment {
    * @param maxParallelism the number of key groups
    * @return from 0 to {@code maxParallelism - 1}
    */
-  public static int assignToKeyGroup(int stableHash, int maxParallelism) {
+  public static int computeKeyGroupForKeyHash(int stableHash, int maxParallelism) {
     return murmurHash(stableHash) % maxParallelism;
   }
 
@@ -38,7 +39,7 @@ public final class KeyGroupRangeAssignment {
   public static int assignKeyToParallelOperator(
       int stableHash, int maxParallelism, int parallelism) {
     return computeOperatorIndexForKeyGroup(
-        maxParallelism, parallelism, assignToKeyGroup(stableHash, maxParallelism));
+        maxParallelism, parallelism, computeKeyGroupForKeyHash(stableHash, maxParallelism));
   }
 
   /** The index of the subtask that owns a key group. */
