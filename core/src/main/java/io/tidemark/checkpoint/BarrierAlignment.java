@@ -2,6 +2,7 @@
 package io.tidemark.checkpoint;
 
 import io.tidemark.checkpoint.AlignmentDecision.Outcome;
+import io.tidemark.config.CheckpointingMode;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,11 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint;
 
+import io.tidemark.config.CheckpointingMode;
+import io.tidemark.config.CheckpointingOptions;
+import io.tidemark.config.Configuration;
 import io.tidemark.util.Checks;
+import java.util.Optional;
 
 /**
  * How a job checkpoints. The meanings and defaults are Flink's.
@@ -56,6 +60,24 @@ public record CheckpointSettings(
   public static CheckpointSettings every(long intervalMillis) {
     return new CheckpointSettings(
         intervalMillis, CheckpointingMode.EXACTLY_ONCE, 600_000, 0, 1, 0, 1);
+  }
+
+  /** What a configuration says; empty when checkpointing is off. */
+  public static Optional<CheckpointSettings> of(Configuration configuration) {
+    return configuration
+        .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+        .map(
+            interval ->
+                new CheckpointSettings(
+                    interval.toMillis(),
+                    configuration.get(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE),
+                    configuration.get(CheckpointingOptions.CHECKPOINTING_TIMEOUT).toMillis(),
+                    configuration
+                        .get(CheckpointingOptions.MIN_PAUSE_BETWEEN_CHECKPOINTS)
+                        .toMillis(),
+                    configuration.get(CheckpointingOptions.MAX_CONCURRENT_CHECKPOINTS),
+                    configuration.get(CheckpointingOptions.TOLERABLE_FAILURE_NUMBER),
+                    configuration.get(CheckpointingOptions.MAX_RETAINED_CHECKPOINTS)));
   }
 
   /** The time between two triggers: pausing longer than the interval makes the interval longer. */

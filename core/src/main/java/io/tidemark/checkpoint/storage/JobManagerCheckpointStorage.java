@@ -9,9 +9,9 @@ import io.tidemark.util.Checks;
  */
 public final class JobManagerCheckpointStorage implements CheckpointStorage {
   /** The default limit for the state of one operator in one subtask. */
-  public static final int DEFAULT_MAX_STATE_SIZE = 5 * 1024 * 1024;
+  public static final long DEFAULT_MAX_STATE_SIZE = 5L * 1024 * 1024;
 
-  private final int maxStateSize;
+  private final long maxStateSize;
 
   /** Creates the storage with the default limit of 5 MB. */
   public JobManagerCheckpointStorage() {
@@ -23,7 +23,7 @@ public final class JobManagerCheckpointStorage implements CheckpointStorage {
    *
    * @param maxStateSize the most bytes of state of one operator in one subtask
    */
-  public JobManagerCheckpointStorage(int maxStateSize) {
+  public JobManagerCheckpointStorage(long maxStateSize) {
     Checks.argument(
         maxStateSize > 0, "The maximum state size is %s; it must be positive.", maxStateSize);
     this.maxStateSize = maxStateSize;

@@ -18,6 +18,6 @@ public final class StateTooLargeException extends IOException {
             + " bytes, and the checkpoint storage in JobManager memory takes at most "
             + limit
             + " bytes of one operator and subtask. Set execution.checkpointing.dir to a directory,"
-            + " or raise the limit in new JobManagerCheckpointStorage(maxStateSize).");
+            + " or raise execution.checkpointing.jobmanager.max-state-size.");
   }
 }

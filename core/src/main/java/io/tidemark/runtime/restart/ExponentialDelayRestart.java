@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.restart;
 
+import io.tidemark.config.Configuration;
+import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.util.Checks;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -65,6 +67,25 @@ public final class ExponentialDelayRestart implements RestartStrategy {
           attemptsBeforeReset >= 1,
           "The number of attempts before the backoff is reset is %s; it must be at least 1.",
           attemptsBeforeReset);
+    }
+
+    static Settings of(Configuration configuration) {
+      return new Settings(
+          configuration
+              .get(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_INITIAL_BACKOFF)
+              .toMillis(),
+          configuration
+              .get(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF)
+              .toMillis(),
+          configuration.get(
+              RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER),
+          configuration
+              .get(
+                  RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_RESET_BACKOFF_THRESHOLD)
+              .toMillis(),
+          configuration.get(
+              RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_JITTER_FACTOR),
+          configuration.get(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS));
     }
   }
 

@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.restart;
 
+import io.tidemark.config.Configuration;
+import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.util.Checks;
 import java.util.ArrayDeque;
 import java.util.OptionalLong;
@@ -29,6 +31,16 @@ public final class FailureRateRestart implements RestartStrategy {
     this.maxFailures = maxFailures;
     this.intervalMillis = intervalMillis;
     this.delayMillis = delayMillis;
+  }
+
+  static FailureRateRestart of(Configuration configuration) {
+    return new FailureRateRestart(
+        configuration.get(
+            RestartStrategyOptions.RESTART_STRATEGY_FAILURE_RATE_MAX_FAILURES_PER_INTERVAL),
+        configuration
+            .get(RestartStrategyOptions.RESTART_STRATEGY_FAILURE_RATE_FAILURE_RATE_INTERVAL)
+            .toMillis(),
+        configuration.get(RestartStrategyOptions.RESTART_STRATEGY_FAILURE_RATE_DELAY).toMillis());
   }
 
   @Override

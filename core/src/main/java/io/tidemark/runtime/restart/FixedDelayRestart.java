@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.restart;
 
+import io.tidemark.config.Configuration;
+import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.util.Checks;
 import java.util.OptionalLong;
 
@@ -23,6 +25,12 @@ public final class FixedDelayRestart implements RestartStrategy {
         delayMillis >= 0, "The restart delay is %s ms; it must not be negative.", delayMillis);
     this.attempts = attempts;
     this.delayMillis = delayMillis;
+  }
+
+  static FixedDelayRestart of(Configuration configuration) {
+    return new FixedDelayRestart(
+        configuration.get(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS),
+        configuration.get(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY).toMillis());
   }
 
   @Override
