@@ -2,6 +2,7 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.checkpoint.BarrierAlignment;
+import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
