@@ -27,7 +27,7 @@ public final class KeyGroupRangeAssignment {
    * @param maxParallelism the number of key groups
    * @return from 0 to {@code maxParallelism - 1}
    */
-  public static int computeKeyGroupForKeyHash(int stableHash, int maxParallelism) {
+  public static int assignToKeyGroup(int stableHash, int maxParallelism) {
     return murmurHash(stableHash) % maxParallelism;
   }
 
@@ -39,7 +39,7 @@ public final class KeyGroupRangeAssignment {
   public static int assignKeyToParallelOperator(
       int stableHash, int maxParallelism, int parallelism) {
     return computeOperatorIndexForKeyGroup(
-        maxParallelism, parallelism, computeKeyGroupForKeyHash(stableHash, maxParallelism));
+        maxParallelism, parallelism, assignToKeyGroup(stableHash, maxParallelism));
   }
 
   /** The index of the subtask that owns a key group. */
