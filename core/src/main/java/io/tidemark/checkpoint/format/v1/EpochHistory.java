@@ -40,8 +40,11 @@ public record EpochHistory(List<Entry> entries) {
     return new EpochHistory(entries);
   }
 
-  /** With one more owner. */
+  /** With one more owner, unless it is there already. */
   public EpochHistory and(long epoch, long restoredCheckpointId) {
+    if (entries.stream().anyMatch(e -> e.epoch() == epoch)) {
+      return this;
+    }
     List<Entry> more = new ArrayList<>(entries);
     more.add(new Entry(epoch, restoredCheckpointId));
     return new EpochHistory(
