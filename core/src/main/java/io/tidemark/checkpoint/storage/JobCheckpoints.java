@@ -29,7 +29,8 @@ public final class JobCheckpoints {
   private final String jobName;
   private final long epoch;
   private final long leaseMillis;
-  private final EpochHistory history;
+  /** Which checkpoints of earlier owners count; changed only before the job starts. */
+  private volatile EpochHistory history;
 
   /** What stands in the owner file; guarded by this. */
   private OwnerRecord owner;
@@ -64,6 +65,19 @@ public final class JobCheckpoints {
       }
     }
     return checkpoints;
+  }
+
+  /**
+   * Says that the job starts from a checkpoint that need not be the newest: what earlier owners
+   * completed after it no longer counts, and neither does a marker that the job came to its end.
+   *
+   * @param checkpointId the checkpoint, 0 to start from the beginning
+   */
+  public synchronized void startFrom(long checkpointId, long nowMillis) throws IOException {
+    verifyStillOwner();
+    history = history.replace(epoch, checkpointId);
+    write(owner.with(history).renewed(nowMillis));
+    deleteFinished();
   }
 
   private synchronized void write(OwnerRecord record) throws IOException {
