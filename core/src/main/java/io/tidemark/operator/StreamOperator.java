@@ -66,13 +66,6 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
   /** The combined watermark rose; the event-time timers up to it have fired. It is then forwarded. */
   public void processWatermark(long timestamp) throws Exception {}
 
-  /**
-   * The watermark of one input alone rose, before it is combined with the others.
-   *
-   * @param index the input, from 0
-   */
-  public void processInputWatermark(int index, long timestamp) throws Exception {}
-
   /** Called when the barrier is there, before it is forwarded: may still emit records. */
   public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {}
 

@@ -5,6 +5,7 @@ import static io.tidemark.architecture.SizeRules.place;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -103,7 +104,7 @@ final class CodeRules {
         SourceRule.of(
             "tests do not sleep",
             files ->
-                uses(files, SourceFile::test, Set.of("Thread.sleep", "TimeUnit.sleep"), NO_SLEEP),
+                uses(files, wakefulTests(), Set.of("Thread.sleep", "TimeUnit.sleep"), NO_SLEEP),
             "core/src/test/java/io/tidemark/util/NapTest.java",
             "class NapTest { void m() throws Exception { Thread.sleep(10); } }"));
   }
@@ -115,11 +116,18 @@ final class CodeRules {
   }
 
   private static Predicate<SourceFile> printers() {
+    return declares(Exemptions.STANDARD_STREAMS).or(file -> PROGRAMS.contains(file.module()));
+  }
+
+  private static Predicate<SourceFile> wakefulTests() {
+    return declares(Exemptions.SLEEPING_TESTS).negate().and(SourceFile::test);
+  }
+
+  private static Predicate<SourceFile> declares(Map<String, String> classes) {
     return file ->
-        PROGRAMS.contains(file.module())
-            || file.facts().types().stream()
-                .map(type -> file.packageName() + "." + type.nestedName())
-                .anyMatch(Exemptions.STANDARD_STREAMS::containsKey);
+        file.facts().types().stream()
+            .map(type -> file.packageName() + "." + type.nestedName())
+            .anyMatch(classes::containsKey);
   }
 
   private static Predicate<SourceFile> singleThreaded() {

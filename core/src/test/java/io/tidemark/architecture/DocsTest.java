@@ -65,6 +65,15 @@ class DocsTest {
   }
 
   @Test
+  void everyModuleFixesItsNameForTheModulePath() {
+    for (Path module : Repository.modules()) {
+      assertThat(String.join("\n", Repository.lines(module.resolve("pom.xml"))))
+          .as("pom.xml of " + module.getFileName() + "; programs depend on the module's name")
+          .containsPattern("<tidemark\\.module\\.name>io\\.tidemark\\.[a-z.]+</tidemark\\.module");
+    }
+  }
+
+  @Test
   void noFileNamesAPathOfOneMachine() {
     List<String> found = new ArrayList<>();
     List<Path> texts =

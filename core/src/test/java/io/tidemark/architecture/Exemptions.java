@@ -35,6 +35,9 @@ final class Exemptions {
   /** Classes of main code, in any module, that write to the standard streams. */
   static final Map<String, String> STANDARD_STREAMS = Map.of();
 
+  /** Test classes, in any module, that sleep: between two looks at another process, say. */
+  static final Map<String, String> SLEEPING_TESTS = Map.of();
+
   /** Class names that the name rule would refuse, but that Flink's users type. */
   static final Map<String, String> NAMES =
       Map.of(

@@ -79,7 +79,8 @@ final class Repository {
     return texts;
   }
 
-  private static List<Path> modules() {
+  /** The directories of the modules that have sources. */
+  static List<Path> modules() {
     try (Stream<Path> children = Files.list(ROOT)) {
       return children
           .filter(

@@ -1,0 +1,60 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.config;
+
+import java.time.Duration;
+
+/** Options of the operators of a job and the edges between them. */
+public final class PipelineOptions {
+
+  /** The name under which the job is shown, and kept unless {@link JobOptions#JOB_ID} is set. */
+  public static final ConfigOption<String> NAME =
+      ConfigOptions.key("pipeline.name")
+          .stringType()
+          .noDefaultValue()
+          .withDescription("The job's name, where execute() is given none.");
+
+  /** The number of key groups. */
+  public static final ConfigOption<Integer> MAX_PARALLELISM =
+      ConfigOptions.key("pipeline.max-parallelism")
+          .intType()
+          .defaultValue(128)
+          .withDescription(
+              "The number of key groups, from 1 to 32768: the greatest parallelism that keyed state"
+                  + " can be restored at. Fixed by the job's first checkpoint.");
+
+  /** How often generators are asked for watermarks. */
+  public static final ConfigOption<Duration> AUTO_WATERMARK_INTERVAL =
+      ConfigOptions.key("pipeline.auto-watermark-interval")
+          .durationType()
+          .defaultValue(Duration.ofMillis(200))
+          .withDescription("How often watermark generators are asked for a watermark.");
+
+  /** Whether operators are chained. */
+  public static final ConfigOption<Boolean> OPERATOR_CHAINING =
+      ConfigOptions.key("pipeline.operator-chaining.enabled")
+          .booleanType()
+          .defaultValue(true)
+          .withDescription(
+              "Whether operators are run in one subtask by direct calls where that is possible.");
+
+  /** When records are copied. */
+  public static final ConfigOption<CopyRecords> COPY_RECORDS =
+      ConfigOptions.key("pipeline.copy-records")
+          .enumType(CopyRecords.class)
+          .defaultValue(CopyRecords.AUTO)
+          .withDescription(
+              "When mutable records are copied: AUTO where one object could be seen by two, NEVER as"
+                  + " Flink's object reuse, ALWAYS on every edge.");
+
+  /** Whether objects changed in place are found and reported. */
+  public static final ConfigOption<Boolean> MUTATION_GUARD =
+      ConfigOptions.key("pipeline.mutation-guard")
+          .booleanType()
+          .defaultValue(false)
+          .withDescription(
+              "Whether the job fails, naming operator and state, when a record is changed after it"
+                  + " was emitted or an object from state is changed without update. Slow; for"
+                  + " tests.");
+
+  private PipelineOptions() {}
+}

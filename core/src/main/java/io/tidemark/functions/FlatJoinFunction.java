@@ -1,0 +1,21 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.functions;
+
+/**
+ * Turns each matching pair of two streams into any number of records.
+ *
+ * @param <IN1> the record type of the first stream
+ * @param <IN2> the record type of the second stream
+ * @param <OUT> the output type
+ */
+@FunctionalInterface
+public interface FlatJoinFunction<IN1, IN2, OUT> extends Function {
+
+  /**
+   * Joins one pair.
+   *
+   * @param out takes the results; valid during this call only
+   * @throws Exception fails the subtask; the job's restart strategy decides what follows
+   */
+  void join(IN1 first, IN2 second, Collector<OUT> out) throws Exception;
+}

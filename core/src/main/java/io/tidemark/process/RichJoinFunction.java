@@ -1,0 +1,22 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.process;
+
+import io.tidemark.functions.JoinFunction;
+
+/**
+ * A {@link JoinFunction} with a life of its own, see {@link RichFunction}.
+ *
+ * @param <IN1> the record type of the first stream
+ * @param <IN2> the record type of the second stream
+ * @param <OUT> the output type
+ */
+public abstract class RichJoinFunction<IN1, IN2, OUT> extends AbstractRichFunction
+    implements JoinFunction<IN1, IN2, OUT> {
+  private static final long serialVersionUID = 1L;
+
+  /** For subclasses. */
+  protected RichJoinFunction() {}
+
+  @Override
+  public abstract OUT join(IN1 first, IN2 second) throws Exception;
+}

@@ -1,0 +1,394 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.functions.OutputTag;
+import io.tidemark.graph.StreamNode;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.operator.CoordinatedOperator;
+import io.tidemark.operator.InternalTimerService;
+import io.tidemark.operator.OperatorContext;
+import io.tidemark.operator.Receiver;
+import io.tidemark.operator.StreamOperator;
+import io.tidemark.operator.Triggerable;
+import io.tidemark.process.JobInfo;
+import io.tidemark.process.TaskInfo;
+import io.tidemark.runtime.exchange.ChannelEvent;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.OperatorStateStore;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.time.Clock;
+import io.tidemark.util.Checks;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operator in a subtask: its surroundings as the embedded runtime offers them, its timers, and
+ * its place in the passing on of watermarks.
+ *
+ * <p>A watermark goes down the chain in steps that can stop between two callbacks: {@link #advance}
+ * fires due timers one by one, tells the operator, passes the watermark on, and answers false where
+ * it had to yield; the next call goes on from there. Watermarks that an operator emits itself wait
+ * until its current call has returned.
+ *
+ * <p>Thread: the subtask's.
+ */
+final class OperatorRunner<OUT> implements OperatorContext<OUT> {
+  private static final long END_OF_TIME = Long.MAX_VALUE;
+
+  private final SubtaskServices services;
+  private final StreamNode node;
+  private final StreamOperator<OUT> operator;
+  private final OperatorOutputs outputs;
+  private final OperatorBackends backends;
+  private final MetricGroup metrics;
+  private final Map<String, KeyedTimers<?>> timers = new LinkedHashMap<>();
+  private final List<KeyedTimers<?>> timerList = new ArrayList<>();
+  private final ProcessingTimers callbacks = new ProcessingTimers();
+  private final Map<String, Receiver<?>> sideOutputs = new LinkedHashMap<>();
+  private @Nullable Receiver<OUT> output;
+
+  private long currentWatermark = Long.MIN_VALUE;
+  private long arrivedWatermark = Long.MIN_VALUE;
+  private long ownWatermark = Long.MIN_VALUE;
+  private long forwardedWatermark = Long.MIN_VALUE;
+  private boolean setUp;
+  private boolean chainedInput;
+  private boolean firing;
+  private boolean idle;
+  private boolean wantsIdle;
+
+  OperatorRunner(
+      SubtaskServices services,
+      StreamNode node,
+      StreamOperator<OUT> operator,
+      OperatorOutputs outputs,
+      OperatorBackends backends) {
+    this.services = services;
+    this.node = node;
+    this.operator = operator;
+    this.outputs = outputs;
+    this.backends = backends;
+    this.metrics = services.metrics().addGroup(node.label());
+  }
+
+  StreamNode node() {
+    return node;
+  }
+
+  StreamOperator<OUT> operator() {
+    return operator;
+  }
+
+  OperatorOutputs outputs() {
+    return outputs;
+  }
+
+  OperatorBackends backends() {
+    return backends;
+  }
+
+  long currentWatermark() {
+    return currentWatermark;
+  }
+
+  // ---- life ------------------------------------------------------------------------------
+
+  /** Sets the operator up, restores its state and opens it. */
+  void initialize() throws Exception {
+    setUp = true;
+    operator.setup(this);
+    operator.initializeState(backends.initializationContext());
+    operator.open();
+  }
+
+  /** Ends the operator's inputs as far as they lie inside the chain, and finishes it. */
+  void finish() throws Exception {
+    if (backends.wasFinished()) {
+      return;
+    }
+    if (chainedInput) {
+      operator.endInput(0);
+    }
+    operator.finish();
+  }
+
+  /** Says that the operator's one input comes from within the chain. */
+  void inputIsChained() {
+    chainedInput = true;
+  }
+
+  /** Closes the operator and its state; a failure is returned, not thrown. */
+  @Nullable Throwable close() {
+    Throwable failure = null;
+    if (setUp) {
+      setUp = false;
+      try {
+        operator.close();
+      } catch (Throwable e) {
+        failure = e;
+      }
+    }
+    try {
+      backends.close();
+    } catch (Throwable e) {
+      if (failure == null) {
+        failure = e;
+      } else {
+        failure.addSuppressed(e);
+      }
+    }
+    return failure;
+  }
+
+  // ---- watermarks and idleness -------------------------------------------------------------
+
+  /** A watermark came from the operator before, or from the chain's input. */
+  void watermarkArrived(long timestamp) {
+    if (timestamp > arrivedWatermark) {
+      arrivedWatermark = timestamp;
+      services.work().needed();
+    }
+  }
+
+  /** The operator before, or the chain's input, became idle or active. */
+  void idleArrived(boolean isIdle) {
+    if (operator.forwardsWatermarks()) {
+      emitIdle(isIdle);
+    }
+  }
+
+  @Override
+  public void emitWatermark(long timestamp) {
+    if (timestamp > ownWatermark) {
+      ownWatermark = timestamp;
+      services.work().needed();
+    }
+  }
+
+  @Override
+  public void emitIdle(boolean isIdle) {
+    if (wantsIdle != isIdle) {
+      wantsIdle = isIdle;
+      services.work().needed();
+    }
+  }
+
+  /** A timer was registered at or below the current watermark: it fires before the next record. */
+  void eventTimerAlreadyDue() {
+    firing = true;
+    services.work().needed();
+  }
+
+  /** Does what is due; false when it had to yield before all was done. */
+  boolean advance() throws Exception {
+    if (!firing && arrivedWatermark > currentWatermark) {
+      currentWatermark = arrivedWatermark;
+      firing = true;
+    }
+    while (firing) {
+      if (!fireDueEventTimers()) {
+        return false;
+      }
+      firing = false;
+      if (arrivedWatermark > currentWatermark) {
+        currentWatermark = arrivedWatermark;
+        firing = true;
+      } else {
+        operator.processWatermark(currentWatermark);
+      }
+    }
+    passOn();
+    return true;
+  }
+
+  private boolean fireDueEventTimers() throws Exception {
+    for (KeyedTimers<?> service : timerList) {
+      while (service.eventTimerDue(currentWatermark)) {
+        if (!services.work().mayGoOn()) {
+          return false;
+        }
+        service.fireEventTimer();
+      }
+    }
+    return services.work().mayGoOn();
+  }
+
+  private void passOn() {
+    long out = ownWatermark;
+    if (operator.forwardsWatermarks() || currentWatermark == END_OF_TIME) {
+      out = Math.max(out, currentWatermark);
+    }
+    if (out == END_OF_TIME) {
+      wantsIdle = false;
+    }
+    if (!wantsIdle && idle) {
+      setIdle(false);
+    }
+    if (out > forwardedWatermark) {
+      forwardedWatermark = out;
+      for (OperatorRunner<?> next : outputs.chained()) {
+        next.watermarkArrived(out);
+      }
+      outputs.broadcast(new ChannelEvent.WatermarkEvent(out));
+    }
+    if (wantsIdle && !idle) {
+      setIdle(true);
+    }
+  }
+
+  private void setIdle(boolean isIdle) {
+    idle = isIdle;
+    for (OperatorRunner<?> next : outputs.chained()) {
+      next.idleArrived(isIdle);
+    }
+    outputs.broadcast(new ChannelEvent.IdleEvent(isIdle));
+  }
+
+  // ---- processing time ---------------------------------------------------------------------
+
+  /** When this operator wants to be called, {@link Long#MAX_VALUE} for never. */
+  long nextProcessingMillis() {
+    long next = callbacks.nextMillis();
+    for (int i = 0; i < timerList.size(); i++) {
+      next = Math.min(next, timerList.get(i).nextProcessingMillis());
+    }
+    return next;
+  }
+
+  /** Fires what processing time has reached; false when it had to yield before all was done. */
+  boolean fireProcessingTime(long nowMillis) throws Exception {
+    while (callbacks.nextMillis() <= nowMillis) {
+      if (!services.work().mayGoOn()) {
+        return false;
+      }
+      callbacks.runNext();
+    }
+    for (KeyedTimers<?> service : timerList) {
+      while (service.nextProcessingMillis() <= nowMillis) {
+        if (!services.work().mayGoOn()) {
+          return false;
+        }
+        service.fireProcessingTimer();
+      }
+    }
+    return true;
+  }
+
+  // ---- OperatorContext ---------------------------------------------------------------------
+
+  @Override
+  public String operatorUid() {
+    return node.label();
+  }
+
+  @Override
+  public JobInfo jobInfo() {
+    return services.jobInfo();
+  }
+
+  @Override
+  public TaskInfo taskInfo() {
+    return services.taskInfo();
+  }
+
+  @Override
+  public Configuration configuration() {
+    return services.configuration();
+  }
+
+  @Override
+  public Receiver<OUT> output() {
+    Receiver<OUT> receiver = output;
+    if (receiver == null) {
+      receiver = outputs.receiver(null);
+      output = receiver;
+    }
+    return receiver;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <X> Receiver<X> sideOutput(OutputTag<X> tag) {
+    return (Receiver<X>) sideOutputs.computeIfAbsent(tag.getId(), id -> outputs.receiver(tag));
+  }
+
+  @Override
+  public <K> KeyedStateBackend<K> keyedState() {
+    return backends.keyed();
+  }
+
+  @Override
+  public boolean isKeyed() {
+    return backends.isKeyed();
+  }
+
+  @Override
+  public OperatorStateStore operatorState() {
+    return backends.operatorState();
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <N> InternalTimerService<N> timerService(
+      String name, TypeSerializer<N> namespaceSerializer, Triggerable<N> target) {
+    KeyedTimers<?> service = timers.get(name);
+    if (service == null) {
+      service = new KeyedTimers<>(this, backends.keyed(), name, namespaceSerializer, target);
+      timers.put(name, service);
+      timerList.add(service);
+    }
+    return (InternalTimerService<N>) service;
+  }
+
+  @Override
+  public Clock clock() {
+    return services.clock();
+  }
+
+  @Override
+  public void callAt(long processingTimeMillis, ProcessingTimeCallback callback) {
+    callbacks.add(processingTimeMillis, callback);
+  }
+
+  @Override
+  public <T> void callAsync(
+      Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler) {
+    services
+        .ioPool()
+        .<T>submit(
+            blocking,
+            (result, failure) -> services.mailbox().post(() -> handler.accept(result, failure)));
+  }
+
+  @Override
+  public MetricGroup metrics() {
+    return metrics;
+  }
+
+  @Override
+  public ClassLoader userCodeClassLoader() {
+    return services.userCodeClassLoader();
+  }
+
+  @Override
+  public void sendToCoordinator(Object event) {
+    Checks.state(
+        operator instanceof CoordinatedOperator,
+        "Operator '%s' has no coordinator to send an event to.",
+        node.label());
+    services
+        .listener()
+        .coordinatorEvent(node.label(), services.taskInfo().getIndexOfThisSubtask(), event);
+  }
+
+  @Override
+  public boolean checkpointingEnabled() {
+    return services.checkpointingEnabled();
+  }
+}

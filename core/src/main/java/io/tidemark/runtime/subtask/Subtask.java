@@ -1,0 +1,415 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.checkpoint.AlignmentDecision;
+import io.tidemark.checkpoint.BarrierAlignment;
+import io.tidemark.checkpoint.CheckpointBarrier;
+import io.tidemark.checkpoint.CheckpointFailureReason;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.operator.CoordinatedOperator;
+import io.tidemark.operator.CoordinatedOperator.Status;
+import io.tidemark.runtime.exchange.ChannelEvent;
+import io.tidemark.runtime.exchange.FlowControl;
+import io.tidemark.runtime.scheduling.Mailbox;
+import io.tidemark.runtime.scheduling.Progress;
+import io.tidemark.runtime.scheduling.Tasklet;
+import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
+import io.tidemark.time.Clock;
+import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One parallel instance of an operator chain: the tasklet that everything happens in.
+ *
+ * <p><b>A turn</b> ({@link #call}): first the mailbox; then, unless something waits in the outbox,
+ * timers and watermarks that are due; then records, from the source or the channels, until the turn's
+ * share is used up or the outbox fills; last, open batches are handed over.
+ *
+ * <p><b>Barriers.</b> A source takes a snapshot when the job's control thread triggers it; any other
+ * subtask when {@link BarrierAlignment} says that the barrier is complete. A snapshot is taken
+ * between two records, never inside a watermark that is half passed on.
+ *
+ * <p><b>End.</b> When all inputs have ended, timers fire up to the end of time, operators finish one
+ * by one and the end is passed on. The subtask then stays, letting barriers pass, until the job's
+ * control thread says that the last checkpoint is complete.
+ *
+ * <p>Thread: {@link #call} and everything private run on the scheduler's thread for this tasklet; the
+ * public methods that post a mail may come from any.
+ */
+public final class Subtask implements Tasklet {
+  private static final int STEPS_IN_TURN = 4;
+  private static final int SOURCE_POLLS_IN_TURN = 8;
+
+  private final SubtaskKey key;
+  private final Parts parts;
+  private final ArrayDeque<CheckpointBarrier> triggers = new ArrayDeque<>();
+  private SubtaskState state = SubtaskState.CREATED;
+  private @Nullable OperatorChain chain;
+  private @Nullable SubtaskInput input;
+  private CoordinatedOperator.@Nullable Emitting source;
+  private @Nullable CompletableFuture<Void> sourceAvailable;
+  private boolean sourceEnded;
+  private boolean terminationAsked;
+  private boolean cancelAsked;
+  private long busyNanos;
+  private long blockedNanos;
+
+  /**
+   * What a subtask is made of.
+   *
+   * @param builder makes the operators, on the subtask's thread
+   * @param slot its place in the scheduler
+   * @param mailbox its mailbox
+   * @param flow whether its outputs take more
+   * @param work what waits before the next record
+   * @param alignment its barrier bookkeeping
+   * @param snapshots takes its snapshots
+   * @param clock the clock
+   * @param listener the job's control thread
+   */
+  record Parts(
+      ChainBuilder builder,
+      Slot slot,
+      Mailbox mailbox,
+      FlowControl flow,
+      PendingWork work,
+      BarrierAlignment alignment,
+      SnapshotTaker snapshots,
+      Clock clock,
+      SubtaskListener listener) {}
+
+  Subtask(SubtaskKey key, Parts parts) {
+    this.key = key;
+    this.parts = parts;
+  }
+
+  // ---- mails: any thread -----------------------------------------------------------------------
+
+  /** Has a source take part in a checkpoint. */
+  public void triggerCheckpoint(CheckpointBarrier barrier) {
+    parts.mailbox.post(() -> triggers.add(barrier));
+  }
+
+  /** Tells the operators that a checkpoint is complete. */
+  public void notifyCheckpointComplete(long checkpointId) {
+    parts.mailbox.post(
+        () -> {
+          if (isOpen()) {
+            openChain().notifyComplete(checkpointId);
+          }
+        });
+  }
+
+  /** Tells the operators that a checkpoint will not complete. */
+  public void notifyCheckpointAborted(long checkpointId) {
+    parts.mailbox.post(
+        () -> {
+          if (isOpen()) {
+            parts.alignment.onCancel(checkpointId);
+            triggers.removeIf(barrier -> barrier.checkpointId() == checkpointId);
+            openChain().notifyAborted(checkpointId);
+          }
+        });
+  }
+
+  /** Hands an event of the coordinator to the head operator. */
+  public void coordinatorEvent(Object event) {
+    parts.mailbox.post(
+        () -> {
+          if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
+            operator.handleCoordinatorEvent(event);
+          }
+        });
+  }
+
+  /** Ends the subtask once it has emitted everything and nothing is under way in the background. */
+  public void terminateWhenEnded() {
+    parts.mailbox.post(() -> terminationAsked = true);
+  }
+
+  /** Closes the operators as soon as the current call returns, whatever is left to do. */
+  public void cancel() {
+    parts.mailbox.post(() -> cancelAsked = true);
+    parts.slot.interrupt();
+  }
+
+  /** Runs something on the subtask's thread with the operators open, or tells it that they are not. */
+  public void access(ChainAccess access) {
+    parts.mailbox.post(
+        () -> {
+          if (isOpen()) {
+            access.withChain(openChain().runners());
+          } else {
+            access.notOpen(key);
+          }
+        });
+  }
+
+  /** Something that needs the open operators. */
+  interface ChainAccess {
+    /** Called on the subtask's thread. */
+    void withChain(java.util.List<OperatorRunner<?>> runners) throws Exception;
+
+    /** Called on the subtask's thread instead when operators are not open. */
+    void notOpen(SubtaskKey key);
+  }
+
+  // ---- the turn ----------------------------------------------------------------------------------
+
+  @Override
+  public String name() {
+    return key.toString();
+  }
+
+  @Override
+  public long nextDeadlineMillis() {
+    OperatorChain open = chain;
+    return open == null || parts.flow.isBlocked() ? Long.MAX_VALUE : open.nextProcessingMillis();
+  }
+
+  @Override
+  public Progress call() {
+    if (state == SubtaskState.CLOSED) {
+      return Progress.DONE;
+    }
+    try {
+      boolean progress = turn();
+      if (state == SubtaskState.CLOSED) {
+        return Progress.DONE;
+      }
+      return progress ? Progress.MADE : Progress.NONE;
+    } catch (Throwable failure) {
+      fail(failure);
+      return Progress.DONE;
+    }
+  }
+
+  private boolean turn() throws Exception {
+    boolean progress = false;
+    if (state == SubtaskState.CREATED) {
+      transition(SubtaskState.INITIALIZING);
+      initialize();
+      progress = true;
+    }
+    progress |= parts.mailbox.runAll();
+    if (cancelAsked) {
+      close(null);
+      return true;
+    }
+    if (parts.flow.isBlocked() && !drainOutbox()) {
+      return progress;
+    }
+    parts.work.turnBegins();
+    OperatorChain open = openChain();
+    progress |= workThroughTurn(open);
+    open.flush();
+    if (state == SubtaskState.ENDED && terminationAsked && open.isQuiescent()) {
+      close(null);
+    }
+    return progress;
+  }
+
+  /** Timers and watermarks, then barriers to inject, then records. */
+  private boolean workThroughTurn(OperatorChain open) throws Exception {
+    boolean progress = false;
+    if (parts.work.isNeeded()) {
+      progress = true;
+      if (!open.advance()) {
+        return true;
+      }
+    }
+    long next = open.nextProcessingMillis();
+    if (next != Long.MAX_VALUE && next <= parts.clock.currentTimeMillis()) {
+      progress = true;
+      if (!open.fireProcessingTime(parts.clock.currentTimeMillis())) {
+        return true;
+      }
+    }
+    for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
+      progress = true;
+      act(parts.alignment.onTrigger(barrier));
+    }
+    switch (state) {
+      case RUNNING -> progress |= source != null ? emitFromSource() : takeFromChannels();
+      case ENDING -> progress |= finishStep();
+      case ENDED -> progress |= takeFromChannels();
+      default -> throw new IllegalStateException(name() + " is in state " + state + " in a turn.");
+    }
+    return progress;
+  }
+
+  private boolean emitFromSource() throws Exception {
+    if (sourceEnded) {
+      endOfTime();
+      return true;
+    }
+    CompletableFuture<Void> available = sourceAvailable;
+    if (available != null) {
+      if (!available.isDone()) {
+        return false;
+      }
+      sourceAvailable = null;
+    }
+    CoordinatedOperator.Emitting emitting = source;
+    boolean progress = false;
+    for (int i = 0; i < SOURCE_POLLS_IN_TURN && emitting != null; i++) {
+      Status status = emitting.emitNext();
+      if (status == Status.END_OF_INPUT) {
+        sourceEnded = true;
+        return true;
+      }
+      if (status == Status.NOTHING_AVAILABLE) {
+        waitForSource(emitting);
+        return progress || sourceAvailable == null || parts.work.isNeeded();
+      }
+      progress = true;
+      if (!parts.work.mayTakeRecord() && !openChain().advance()) {
+        return true;
+      }
+    }
+    return progress;
+  }
+
+  private void waitForSource(CoordinatedOperator.Emitting emitting) {
+    CompletableFuture<Void> available = emitting.isAvailable();
+    if (!available.isDone()) {
+      sourceAvailable = available;
+      var unused = available.thenRun(parts.slot::wake);
+    }
+  }
+
+  private boolean takeFromChannels() throws Exception {
+    SubtaskInput channels = input;
+    if (channels == null) {
+      return false;
+    }
+    boolean progress = false;
+    for (int i = 0; i < STEPS_IN_TURN; i++) {
+      switch (channels.step()) {
+        case NOTHING -> {
+          return progress;
+        }
+        case BARRIER -> act(channels.takeDecision());
+        case INPUT_ENDED -> inputEnded(channels);
+        case SOMETHING -> {}
+      }
+      progress = true;
+      if (!parts.work.mayTakeRecord() && !openChain().advance()) {
+        return true;
+      }
+      if (state == SubtaskState.RUNNING && channels.hasEnded()) {
+        endOfTime();
+        return true;
+      }
+    }
+    return progress;
+  }
+
+  private void inputEnded(SubtaskInput channels) throws Exception {
+    OperatorRunner<?> head = openChain().head();
+    if (!openChain().advance()) {
+      parts.work.needed();
+    }
+    if (!head.backends().wasFinished()) {
+      head.operator().endInput(channels.takeEndedInput());
+    }
+  }
+
+  /** All inputs have ended: event time comes to its end. */
+  private void endOfTime() {
+    transition(SubtaskState.ENDING);
+    openChain().head().watermarkArrived(Long.MAX_VALUE);
+  }
+
+  /** One step of finishing; the watermark of the end of time has been passed on before. */
+  private boolean finishStep() throws Exception {
+    if (openChain().finishNext()) {
+      return true;
+    }
+    openChain().broadcast(new ChannelEvent.EndOfDataEvent());
+    transition(SubtaskState.ENDED);
+    parts.listener.ended(key);
+    return true;
+  }
+
+  private void act(AlignmentDecision decision) throws Exception {
+    for (long givenUp : decision.givenUp()) {
+      parts.listener.declined(
+          givenUp,
+          key,
+          CheckpointFailureReason.OVERTAKEN,
+          "A later barrier came before all barriers of this checkpoint.");
+    }
+    for (CheckpointBarrier barrier : decision.snapshots()) {
+      parts.snapshots.take(barrier, openChain(), state == SubtaskState.ENDED);
+    }
+  }
+
+  private boolean drainOutbox() {
+    if (!openChain().drainOutbox()) {
+      return false;
+    }
+    parts.flow.drained();
+    return true;
+  }
+
+  // ---- life --------------------------------------------------------------------------------------
+
+  private void initialize() throws Exception {
+    ChainBuilder.Built built = parts.builder.build();
+    chain = built.chain();
+    built.chain().initialize();
+    source = built.chain().source();
+    input = built.input();
+    if (built.input() != null) {
+      built.input().open();
+    }
+    sourceEnded = source != null && built.chain().head().backends().wasFinished();
+    transition(SubtaskState.RUNNING);
+    parts.listener.ready(key);
+  }
+
+  private void transition(SubtaskState next) {
+    if (next.compareTo(state) <= 0) {
+      throw new IllegalStateException(
+          "Subtask " + key + " cannot go from " + state + " to " + next + ".");
+    }
+    state = next;
+  }
+
+  private boolean isOpen() {
+    return state != SubtaskState.CREATED
+        && state != SubtaskState.INITIALIZING
+        && state != SubtaskState.CLOSED;
+  }
+
+  private OperatorChain openChain() {
+    OperatorChain open = chain;
+    if (open == null) {
+      throw new IllegalStateException("Subtask " + key + " has no operators yet.");
+    }
+    return open;
+  }
+
+  private void fail(Throwable failure) {
+    SubtaskInput channels = input;
+    Object record = channels == null ? null : channels.recordInProgress();
+    close(new SubtaskFailure(key, record, failure));
+  }
+
+  private void close(@Nullable Throwable failure) {
+    Throwable first = failure;
+    Throwable whileClosing = chain == null ? null : chain.close();
+    if (first == null) {
+      first = cancelAsked ? null : whileClosing;
+    } else if (whileClosing != null && whileClosing != first.getCause()) {
+      first.addSuppressed(whileClosing);
+    }
+    transition(SubtaskState.CLOSED);
+    if (first != null) {
+      parts.listener.failed(key, first);
+    }
+    parts.listener.closed(key);
+  }
+}

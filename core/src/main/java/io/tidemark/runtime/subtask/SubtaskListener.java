@@ -1,0 +1,36 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.checkpoint.CheckpointFailureReason;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.SubtaskSnapshot;
+
+/**
+ * What a subtask tells the job's control thread.
+ *
+ * <p>Thread: any; the implementation posts a mail.
+ */
+public interface SubtaskListener {
+
+  /** Operators are open and state is restored. */
+  void ready(SubtaskKey subtask);
+
+  /** Everything has been emitted. */
+  void ended(SubtaskKey subtask);
+
+  /** Operators are closed; the subtask is never heard of again. */
+  void closed(SubtaskKey subtask);
+
+  /** Code in the subtask failed; it closes by itself. */
+  void failed(SubtaskKey subtask, Throwable failure);
+
+  /** The snapshot for a checkpoint is written. */
+  void acknowledged(long checkpointId, SubtaskKey subtask, SubtaskSnapshot snapshot);
+
+  /** The subtask takes no part in a checkpoint; nothing of it is left on storage. */
+  void declined(
+      long checkpointId, SubtaskKey subtask, CheckpointFailureReason reason, String sentence);
+
+  /** An operator sent an event to its coordinator. */
+  void coordinatorEvent(String operatorLabel, int subtaskIndex, Object event);
+}

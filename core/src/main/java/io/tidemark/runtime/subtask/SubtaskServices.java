@@ -1,0 +1,38 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.process.JobInfo;
+import io.tidemark.process.TaskInfo;
+import io.tidemark.runtime.scheduling.IoPool;
+import io.tidemark.runtime.scheduling.Mailbox;
+import io.tidemark.time.Clock;
+
+/**
+ * What the operators of one subtask share.
+ *
+ * @param clock the clock of processing time
+ * @param ioPool runs what blocks
+ * @param mailbox the subtask's mailbox
+ * @param work what waits before the next record
+ * @param listener the job's control thread
+ * @param metrics the subtask's metrics
+ * @param jobInfo the job
+ * @param taskInfo the subtask
+ * @param configuration the job's configuration
+ * @param userCodeClassLoader the class loader of user code
+ * @param checkpointingEnabled whether checkpoints are taken
+ */
+record SubtaskServices(
+    Clock clock,
+    IoPool ioPool,
+    Mailbox mailbox,
+    PendingWork work,
+    SubtaskListener listener,
+    MetricGroup metrics,
+    JobInfo jobInfo,
+    TaskInfo taskInfo,
+    Configuration configuration,
+    ClassLoader userCodeClassLoader,
+    boolean checkpointingEnabled) {}

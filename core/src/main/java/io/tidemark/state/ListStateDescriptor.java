@@ -1,0 +1,45 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state;
+
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
+import java.util.List;
+
+/**
+ * Describes a {@link ListState}, keyed or operator state.
+ *
+ * @param <T> the type of the elements
+ */
+public final class ListStateDescriptor<T> extends StateDescriptor<ListState<T>, List<T>> {
+  private static final long serialVersionUID = 1L;
+
+  private final DescribedType<T> element;
+
+  /** A list of elements of a class that is not generic. */
+  public ListStateDescriptor(String name, Class<T> elementType) {
+    super(name);
+    this.element = DescribedType.of(elementType, "element type", name);
+  }
+
+  /** A list of elements of a type. */
+  public ListStateDescriptor(String name, TypeInformation<T> elementType) {
+    super(name);
+    this.element = DescribedType.of(elementType, "element type", name);
+  }
+
+  /** A list of elements with their serializer. */
+  public ListStateDescriptor(String name, TypeSerializer<T> elementSerializer) {
+    super(name);
+    this.element = DescribedType.of(elementSerializer, "element serializer", name);
+  }
+
+  @Override
+  public Type getType() {
+    return Type.LIST;
+  }
+
+  /** The serializer of one element; the same object at every call. */
+  public TypeSerializer<T> getElementSerializer() {
+    return element.serializer();
+  }
+}

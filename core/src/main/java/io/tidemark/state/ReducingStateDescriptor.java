@@ -1,0 +1,58 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state;
+
+import io.tidemark.functions.ReduceFunction;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
+
+/**
+ * Describes a {@link ReducingState}.
+ *
+ * @param <T> the type of the values
+ */
+public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingState<T>, T> {
+  private static final long serialVersionUID = 1L;
+
+  private final ReduceFunction<T> reduceFunction;
+  private final DescribedType<T> type;
+
+  /** Values of a class that is not generic. */
+  public ReducingStateDescriptor(String name, ReduceFunction<T> reduceFunction, Class<T> type) {
+    this(name, reduceFunction, DescribedType.of(type, "type", name));
+  }
+
+  /** Values of a type. */
+  public ReducingStateDescriptor(
+      String name, ReduceFunction<T> reduceFunction, TypeInformation<T> type) {
+    this(name, reduceFunction, DescribedType.of(type, "type", name));
+  }
+
+  /** Values with their serializer. */
+  public ReducingStateDescriptor(
+      String name, ReduceFunction<T> reduceFunction, TypeSerializer<T> serializer) {
+    this(name, reduceFunction, DescribedType.of(serializer, "serializer", name));
+  }
+
+  private ReducingStateDescriptor(
+      String name, ReduceFunction<T> reduceFunction, DescribedType<T> type) {
+    super(name);
+    this.reduceFunction =
+        notNull(reduceFunction, "reduce function");
+    this.type = type;
+  }
+
+  @Override
+  public Type getType() {
+    return Type.REDUCING;
+  }
+
+  /** The function that combines the values. */
+  public ReduceFunction<T> getReduceFunction() {
+    return reduceFunction;
+  }
+
+  /** The serializer of the values; the same object at every call. */
+  public TypeSerializer<T> getSerializer() {
+    return type.serializer();
+  }
+}

@@ -1,0 +1,98 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state;
+
+import io.tidemark.serializer.DataInputDeserializer;
+import io.tidemark.serializer.DataOutputSerializer;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes a {@link ValueState}.
+ *
+ * @param <T> the type of the value
+ */
+public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>, T> {
+  private static final long serialVersionUID = 1L;
+
+  private final DescribedType<T> type;
+  private transient @Nullable T defaultValue;
+
+  /** A state without default value, of a class that is not generic. */
+  public ValueStateDescriptor(String name, Class<T> type) {
+    this(name, DescribedType.of(type, "type", name), null);
+  }
+
+  /** A state without default value. */
+  public ValueStateDescriptor(String name, TypeInformation<T> type) {
+    this(name, DescribedType.of(type, "type", name), null);
+  }
+
+  /** A state without default value. */
+  public ValueStateDescriptor(String name, TypeSerializer<T> serializer) {
+    this(name, DescribedType.of(serializer, "serializer", name), null);
+  }
+
+  /** A state that reads as the default value, or a copy of it, where nothing is stored. */
+  public ValueStateDescriptor(String name, Class<T> type, @Nullable T defaultValue) {
+    this(name, DescribedType.of(type, "type", name), defaultValue);
+  }
+
+  /** A state that reads as the default value, or a copy of it, where nothing is stored. */
+  public ValueStateDescriptor(String name, TypeInformation<T> type, @Nullable T defaultValue) {
+    this(name, DescribedType.of(type, "type", name), defaultValue);
+  }
+
+  /** A state that reads as the default value, or a copy of it, where nothing is stored. */
+  public ValueStateDescriptor(
+      String name, TypeSerializer<T> serializer, @Nullable T defaultValue) {
+    this(name, DescribedType.of(serializer, "serializer", name), defaultValue);
+  }
+
+  private ValueStateDescriptor(String name, DescribedType<T> type, @Nullable T defaultValue) {
+    super(name);
+    this.type = type;
+    this.defaultValue = defaultValue;
+  }
+
+  @Override
+  public Type getType() {
+    return Type.VALUE;
+  }
+
+  /** The serializer of the value; the same object at every call. */
+  public TypeSerializer<T> getSerializer() {
+    return type.serializer();
+  }
+
+  /** What the state reads as where nothing is stored: a copy of its own, or null. */
+  public @Nullable T getDefaultValue() {
+    T value = defaultValue;
+    return value == null ? null : getSerializer().copy(value);
+  }
+
+  /** The default value goes through its own serializer: it need not be Serializable. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    T value = defaultValue;
+    out.writeBoolean(value != null);
+    if (value != null) {
+      DataOutputSerializer bytes = new DataOutputSerializer(64);
+      getSerializer().serialize(value, bytes);
+      out.writeInt(bytes.length());
+      out.write(bytes.buffer(), 0, bytes.length());
+    }
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    if (in.readBoolean()) {
+      byte[] bytes = new byte[in.readInt()];
+      in.readFully(bytes);
+      defaultValue = getSerializer().deserialize(new DataInputDeserializer(bytes));
+    }
+  }
+}
