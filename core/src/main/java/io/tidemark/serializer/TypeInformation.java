@@ -7,6 +7,10 @@ import java.lang.reflect.Type;
 /**
  * What is known of a type when a job is built: its class, and how to make its serializer.
  *
+ * <p>Describing a type never fails for a class that cannot be serialized: the refusal comes from
+ * {@link #createSerializer(SerializerConfig)}, when it is known which serializers the program
+ * registered.
+ *
  * @param <T> the type described
  */
 public abstract class TypeInformation<T> implements Serializable {
@@ -16,11 +20,21 @@ public abstract class TypeInformation<T> implements Serializable {
   public abstract Class<T> getTypeClass();
 
   /**
-   * The serializer.
+   * The serializer, where the serializers that the program registered come before the built-in
+   * ones.
    *
    * @throws InvalidTypeException when the type cannot be serialized
    */
-  public abstract TypeSerializer<T> createSerializer();
+  public abstract TypeSerializer<T> createSerializer(SerializerConfig config);
+
+  /**
+   * The serializer in a program that registered none.
+   *
+   * @throws InvalidTypeException when the type cannot be serialized
+   */
+  public final TypeSerializer<T> createSerializer() {
+    return createSerializer(SerializerConfig.EMPTY);
+  }
 
   /**
    * The type of a class without type parameters.

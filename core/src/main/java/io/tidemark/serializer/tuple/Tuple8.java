@@ -1,0 +1,153 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.serializer.tuple;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * 8 values as one, in the public fields {@code f0} to {@code f7}. Mutable.
+ *
+ * @param <T0> the type of {@code f0}
+ * @param <T1> the type of {@code f1}
+ * @param <T2> the type of {@code f2}
+ * @param <T3> the type of {@code f3}
+ * @param <T4> the type of {@code f4}
+ * @param <T5> the type of {@code f5}
+ * @param <T6> the type of {@code f6}
+ * @param <T7> the type of {@code f7}
+ */
+public class Tuple8<T0, T1, T2, T3, T4, T5, T6, T7> extends Tuple {
+  private static final long serialVersionUID = 1L;
+
+  /** The first field. */
+  public T0 f0;
+
+  /** The second field. */
+  public T1 f1;
+
+  /** The third field. */
+  public T2 f2;
+
+  /** The fourth field. */
+  public T3 f3;
+
+  /** The fifth field. */
+  public T4 f4;
+
+  /** The sixth field. */
+  public T5 f5;
+
+  /** The seventh field. */
+  public T6 f6;
+
+  /** The eighth field. */
+  public T7 f7;
+
+  /** Creates a tuple whose fields are null, to be set afterwards. */
+  @SuppressWarnings("NullAway.Init")
+  public Tuple8() {}
+
+  /** Creates a tuple. */
+  public Tuple8(T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7) {
+    this.f0 = f0;
+    this.f1 = f1;
+    this.f2 = f2;
+    this.f3 = f3;
+    this.f4 = f4;
+    this.f5 = f5;
+    this.f6 = f6;
+    this.f7 = f7;
+  }
+
+  /** Creates a tuple. */
+  public static <T0, T1, T2, T3, T4, T5, T6, T7> Tuple8<T0, T1, T2, T3, T4, T5, T6, T7> of(
+      T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7) {
+    return new Tuple8<>(f0, f1, f2, f3, f4, f5, f6, f7);
+  }
+
+  @Override
+  public int getArity() {
+    return 8;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <T> T getField(int position) {
+    return switch (position) {
+      case 0 -> (T) f0;
+      case 1 -> (T) f1;
+      case 2 -> (T) f2;
+      case 3 -> (T) f3;
+      case 4 -> (T) f4;
+      case 5 -> (T) f5;
+      case 6 -> (T) f6;
+      case 7 -> (T) f7;
+      default -> throw noSuchField(position);
+    };
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <T> void setField(T value, int position) {
+    switch (position) {
+      case 0 -> f0 = (T0) value;
+      case 1 -> f1 = (T1) value;
+      case 2 -> f2 = (T2) value;
+      case 3 -> f3 = (T3) value;
+      case 4 -> f4 = (T4) value;
+      case 5 -> f5 = (T5) value;
+      case 6 -> f6 = (T6) value;
+      case 7 -> f7 = (T7) value;
+      default -> throw noSuchField(position);
+    }
+  }
+
+  /** Sets all fields. */
+  public void setFields(T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7) {
+    this.f0 = f0;
+    this.f1 = f1;
+    this.f2 = f2;
+    this.f3 = f3;
+    this.f4 = f4;
+    this.f5 = f5;
+    this.f6 = f6;
+    this.f7 = f7;
+  }
+
+  /** A new tuple with the same fields. */
+  public Tuple8<T0, T1, T2, T3, T4, T5, T6, T7> copy() {
+    return new Tuple8<>(f0, f1, f2, f3, f4, f5, f6, f7);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (this == other) {
+      return true;
+    }
+    if (!(other instanceof Tuple8)) {
+      return false;
+    }
+    Tuple8<?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple8<?, ?, ?, ?, ?, ?, ?, ?>) other;
+    return Objects.equals(f0, that.f0)
+        && Objects.equals(f1, that.f1)
+        && Objects.equals(f2, that.f2)
+        && Objects.equals(f3, that.f3)
+        && Objects.equals(f4, that.f4)
+        && Objects.equals(f5, that.f5)
+        && Objects.equals(f6, that.f6)
+        && Objects.equals(f7, that.f7);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = Objects.hashCode(f0);
+    hash = 31 * hash + Objects.hashCode(f1);
+    hash = 31 * hash + Objects.hashCode(f2);
+    hash = 31 * hash + Objects.hashCode(f3);
+    hash = 31 * hash + Objects.hashCode(f4);
+    hash = 31 * hash + Objects.hashCode(f5);
+    hash = 31 * hash + Objects.hashCode(f6);
+    hash = 31 * hash + Objects.hashCode(f7);
+    return hash;
+  }
+}
