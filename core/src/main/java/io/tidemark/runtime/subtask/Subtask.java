@@ -198,7 +198,7 @@ public final class Subtask implements Tasklet {
       return true;
     }
     if (parts.flow.isBlocked() && !drainOutbox()) {
-      return progress;
+      return (!parts.work.isNeeded() && injectBarriers()) || progress;
     }
     parts.work.turnBegins();
     OperatorChain open = openChain();
@@ -226,10 +226,7 @@ public final class Subtask implements Tasklet {
         return true;
       }
     }
-    for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
-      progress = true;
-      act(parts.alignment.onTrigger(barrier));
-    }
+    progress |= injectBarriers();
     switch (state) {
       case RUNNING -> progress |= source != null ? emitFromSource() : takeFromChannels();
       case ENDING -> progress |= finishStep();
@@ -237,6 +234,22 @@ public final class Subtask implements Tasklet {
       default -> throw new IllegalStateException(name() + " is in state " + state + " in a turn.");
     }
     return progress;
+  }
+
+  /** Takes the snapshots that were triggered: their barriers go behind what waits in the outbox. */
+  private boolean injectBarriers() throws Exception {
+    boolean any = false;
+    for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
+      any = true;
+      act(parts.alignment.onTrigger(barrier));
+    }
+    return any;
+  }
+
+  /** Whether the next record may be taken, once what waits before it is done. */
+  private boolean mayGoOn() throws Exception {
+    return parts.work.mayTakeRecord()
+        || (!parts.flow.isBlocked() && openChain().advance() && !parts.flow.isBlocked());
   }
 
   private boolean emitFromSource() throws Exception {
@@ -264,7 +277,7 @@ public final class Subtask implements Tasklet {
         return progress || sourceAvailable == null || parts.work.isNeeded();
       }
       progress = true;
-      if (!parts.work.mayTakeRecord() && !openChain().advance()) {
+      if (!mayGoOn()) {
         return true;
       }
     }
@@ -295,7 +308,7 @@ public final class Subtask implements Tasklet {
         case SOMETHING -> {}
       }
       progress = true;
-      if (!parts.work.mayTakeRecord() && !openChain().advance()) {
+      if (!mayGoOn()) {
         return true;
       }
       if (state == SubtaskState.RUNNING && channels.hasEnded()) {
@@ -308,9 +321,6 @@ public final class Subtask implements Tasklet {
 
   private void inputEnded(SubtaskInput channels) throws Exception {
     OperatorRunner<?> head = openChain().head();
-    if (!openChain().advance()) {
-      parts.work.needed();
-    }
     if (!head.backends().wasFinished()) {
       head.operator().endInput(channels.takeEndedInput());
     }
