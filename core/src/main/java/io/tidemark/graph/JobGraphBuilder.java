@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the {@link JobGraph} of a {@link StreamGraph}: joins operators to chains where records can
@@ -22,6 +23,9 @@ import java.util.stream.Collectors;
  */
 @Internal
 public final class JobGraphBuilder {
+  /** The name of a job that was given none; such a job keeps no checkpoints in files. */
+  private static final String UNNAMED = "tidemark-job";
+
   private final StreamGraph graph;
   private final boolean chainingEnabled;
 
@@ -80,17 +84,8 @@ public final class JobGraphBuilder {
         edges.add(new JobEdge(source, target, edge));
       }
     }
-    return new JobGraph(
-        jobName(graph), vertices, edges, graph.configuration(), graph.serializerConfig());
-  }
-
-  /** The job's name: {@code job.id} where it is set, else the name given to execute. */
-  static String jobName(StreamGraph graph) {
-    String id = graph.configuration().get(PipelineOptions.JOB_ID);
-    if (id != null && !id.isEmpty()) {
-      return id;
-    }
-    return graph.jobName().isEmpty() ? StreamGraph.UNNAMED : graph.jobName();
+    String name = graph.jobName().isEmpty() ? UNNAMED : graph.jobName();
+    return new JobGraph(name, vertices, edges, graph.configuration(), graph.serializerConfig());
   }
 
   private JobVertex vertex(int index, StreamNode head) {
@@ -149,7 +144,7 @@ public final class JobGraphBuilder {
     return known(vertexOf.get(node), node);
   }
 
-  private static <T> T known(@org.jspecify.annotations.Nullable T value, int node) {
+  private static <T> T known(@Nullable T value, int node) {
     if (value == null) {
       throw new IllegalArgumentException("The graph has an edge at node " + node + ", which it lacks.");
     }

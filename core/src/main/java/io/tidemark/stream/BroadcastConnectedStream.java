@@ -113,6 +113,6 @@ public class BroadcastConnectedStream<IN1, IN2> {
             List.of(nonBroadcastStream.upstreams, broadcastStream.stream.upstreams));
     made.broadcastStates.addAll(descriptors());
     return environment.add(
-        made.with(new Transformation.UserPart(role, function)).emits(outputType));
+        made.with(role, function).emits(outputType));
   }
 }

@@ -22,11 +22,13 @@ final class ClosureCleaner {
    * Checks one object.
    *
    * @param object the function, selector, strategy, source or sink
-   * @param subject what it is, to begin a sentence with: {@code The map function of operator 'enrich'}
+   * @param what what it is, to begin a sentence with: {@code The map function of operator 'enrich'}
+   * @param where where the program gave it
    * @param loader finds the classes of user code
    * @throws JobSubmissionException when it cannot be copied
    */
-  static void clean(Object object, String subject, ClassLoader loader) {
+  static void clean(Object object, String what, String where, ClassLoader loader) {
+    String subject = what + " (" + nameOf(object) + ", given at " + where + ")";
     Object culprit = firstNotSerializable(object, subject, loader);
     while (culprit != null) {
       List<FieldPath.Step> path = FieldPath.find(object, culprit);
@@ -50,7 +52,6 @@ final class ClosureCleaner {
       }
       throw new JobSubmissionException(
           subject
-              + inClass(object)
               + " could not be written by Java serialization: "
               + e.getCause()
               + COPIED,
@@ -65,7 +66,6 @@ final class ClosureCleaner {
     } catch (NotCopyableException e) {
       throw new JobSubmissionException(
           subject
-              + inClass(object)
               + " could be written but not read back by Java serialization: "
               + e.getCause()
               + COPIED,
@@ -79,21 +79,20 @@ final class ClosureCleaner {
   private static String refusal(
       Object object, String subject, Object culprit, List<FieldPath.Step> path) {
     String culpritName = nameOf(culprit);
-    String found = subject + inClass(object);
     if (culprit == object) {
-      return found
+      return subject
           + " is not serializable, and each subtask works on its own copy. Let it implement"
           + " java.io.Serializable.";
     }
     if (path.isEmpty()) {
-      return found
+      return subject
           + " reaches "
           + article(culpritName)
           + ", which is not serializable, and each subtask works on its own copy. Mark the field"
           + " that leads there transient and fill it in open().";
     }
     FieldPath.Step last = path.get(path.size() - 1);
-    return found + " " + FieldPath.describe(path) + " " + article(culpritName)
+    return subject + " " + FieldPath.describe(path) + " " + article(culpritName)
         + ", which is not serializable, and each subtask works on its own copy. "
         + advice(path.get(0), last, culpritName);
   }
@@ -112,10 +111,6 @@ final class ClosureCleaner {
     }
     return "Mark the field transient and make the object in open(), or give the function as"
         + " PerSubtask.of(() -> ...), which makes one in each subtask.";
-  }
-
-  private static String inClass(Object object) {
-    return " (" + nameOf(object) + ")";
   }
 
   /** The class as a person knows it; the generated class of a lambda has a name that changes. */

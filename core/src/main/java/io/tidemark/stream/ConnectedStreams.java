@@ -188,6 +188,6 @@ public class ConnectedStreams<IN1, IN2> {
     Transformation made =
         new Transformation(environment, StreamNode.Kind.OPERATOR, name, operator, inputs);
     return environment.add(
-        made.with(new Transformation.UserPart(role, function)).emits(outputType));
+        made.with(role, function).emits(outputType));
   }
 }

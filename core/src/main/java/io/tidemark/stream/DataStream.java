@@ -163,7 +163,7 @@ public class DataStream<T> {
   public <R> SingleOutputStreamOperator<R> transform(
       String operatorName, @Nullable TypeInformation<R> outputType, StreamOperator<R> operator) {
     Transformation made = operator(operatorName, operator).emits(outputType);
-    return environment.add(made.with(new Transformation.UserPart("operator", operator)));
+    return environment.add(made.with("operator", operator));
   }
 
   // ---- How records are spread ----
@@ -331,14 +331,14 @@ public class DataStream<T> {
       @Nullable TypeInformation<R> outputType) {
     return environment.add(
         operator(name, operator)
-            .with(new Transformation.UserPart(role, function))
+            .with(role, function)
             .emits(outputType));
   }
 
   private SingleOutputStreamOperator<T> passing(
       String name, StreamOperator<T> operator, String role, Object part) {
     return environment.add(
-        operator(name, operator).with(new Transformation.UserPart(role, part)).emitsItsInput());
+        operator(name, operator).with(role, part).emitsItsInput());
   }
 
   List<Upstream> spread(Exchange exchange) {

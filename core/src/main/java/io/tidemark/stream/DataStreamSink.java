@@ -31,13 +31,13 @@ public class DataStreamSink<T> {
             name,
             new SinkOperator<>(sink),
             List.of(stream.upstreams));
-    made.with(new Transformation.UserPart("sink", sink));
+    made.with("sink", sink);
     made.committing = sink instanceof SupportsCommitter;
     if (made.committing) {
-      made.stateNames.add("committables");
+      made.keeps.add("committables");
     }
     if (sink instanceof SupportsWriterState) {
-      made.stateNames.add("writer state");
+      made.keeps.add("writer state");
     }
     environment.addSink(made);
     return new DataStreamSink<>(made);

@@ -86,42 +86,42 @@ public class KeyedStream<T, K> extends DataStream<T> {
       String name, String role, ReduceFunction<T> reducer) {
     TypeInformation<T> type = KnownTypes.ofState(this, role);
     Transformation made = operator(name, new ReduceOperator<>(reducer, type));
-    made.stateNames.add(ReduceOperator.STATE_NAME);
-    return environment.add(made.with(new Transformation.UserPart(role, reducer)).emits(type));
+    made.typedStates.add(new Transformation.TypedState(ReduceOperator.STATE_NAME, type));
+    return environment.add(made.with(role, reducer).emits(type));
   }
 
   /** Adds up a field of a tuple, by position from 0; the other fields are those of the first record. */
   public SingleOutputStreamOperator<T> sum(int positionToSum) {
-    return sum(Field.at(this, positionToSum));
+    return sum(AggregatedField.at(this, positionToSum));
   }
 
   /** Adds up a field; the other fields are those of the first record. Overflow wraps as in Java. */
   public SingleOutputStreamOperator<T> sum(String field) {
-    return sum(Field.named(this, field));
+    return sum(AggregatedField.named(this, field));
   }
 
-  private SingleOutputStreamOperator<T> sum(Field<T> field) {
+  private SingleOutputStreamOperator<T> sum(AggregatedField<T> field) {
     return aggregate("sum", new SumAggregation<>(field));
   }
 
   /** The least value of a field of a tuple so far; the other fields are those of the first record. */
   public SingleOutputStreamOperator<T> min(int positionToMin) {
-    return aggregate("min", ExtremeAggregation.min(Field.at(this, positionToMin)));
+    return aggregate("min", ExtremeAggregation.min(AggregatedField.at(this, positionToMin)));
   }
 
   /** The least value of a field so far; the other fields are those of the first record. */
   public SingleOutputStreamOperator<T> min(String field) {
-    return aggregate("min", ExtremeAggregation.min(Field.named(this, field)));
+    return aggregate("min", ExtremeAggregation.min(AggregatedField.named(this, field)));
   }
 
   /** The greatest value of a field of a tuple so far; the others are those of the first record. */
   public SingleOutputStreamOperator<T> max(int positionToMax) {
-    return aggregate("max", ExtremeAggregation.max(Field.at(this, positionToMax)));
+    return aggregate("max", ExtremeAggregation.max(AggregatedField.at(this, positionToMax)));
   }
 
   /** The greatest value of a field so far; the other fields are those of the first record. */
   public SingleOutputStreamOperator<T> max(String field) {
-    return aggregate("max", ExtremeAggregation.max(Field.named(this, field)));
+    return aggregate("max", ExtremeAggregation.max(AggregatedField.named(this, field)));
   }
 
   /** The record with the least value of a field of a tuple; of several, the first. */
@@ -136,12 +136,12 @@ public class KeyedStream<T, K> extends DataStream<T> {
 
   /** The record with the least value of a field of a tuple; of several, the first or the last. */
   public SingleOutputStreamOperator<T> minBy(int positionToMinBy, boolean first) {
-    return aggregate("minBy", ExtremeAggregation.minBy(Field.at(this, positionToMinBy), first));
+    return aggregate("minBy", ExtremeAggregation.minBy(AggregatedField.at(this, positionToMinBy), first));
   }
 
   /** The record with the least value of a field; of several, the first or the last. */
   public SingleOutputStreamOperator<T> minBy(String field, boolean first) {
-    return aggregate("minBy", ExtremeAggregation.minBy(Field.named(this, field), first));
+    return aggregate("minBy", ExtremeAggregation.minBy(AggregatedField.named(this, field), first));
   }
 
   /** The record with the greatest value of a field of a tuple; of several, the first. */
@@ -156,12 +156,12 @@ public class KeyedStream<T, K> extends DataStream<T> {
 
   /** The record with the greatest value of a field of a tuple; of several, the first or the last. */
   public SingleOutputStreamOperator<T> maxBy(int positionToMaxBy, boolean first) {
-    return aggregate("maxBy", ExtremeAggregation.maxBy(Field.at(this, positionToMaxBy), first));
+    return aggregate("maxBy", ExtremeAggregation.maxBy(AggregatedField.at(this, positionToMaxBy), first));
   }
 
   /** The record with the greatest value of a field; of several, the first or the last. */
   public SingleOutputStreamOperator<T> maxBy(String field, boolean first) {
-    return aggregate("maxBy", ExtremeAggregation.maxBy(Field.named(this, field), first));
+    return aggregate("maxBy", ExtremeAggregation.maxBy(AggregatedField.named(this, field), first));
   }
 
   private SingleOutputStreamOperator<T> aggregate(String name, ReduceFunction<T> aggregation) {

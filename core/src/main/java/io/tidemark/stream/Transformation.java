@@ -31,6 +31,9 @@ final class Transformation {
     }
   }
 
+  /** A state that the operator keeps, and the type of what is in it. */
+  record TypedState(String name, TypeInformation<?> type) {}
+
   final int id;
   final StreamNode.Kind kind;
   final StreamOperator<?> operator;
@@ -40,8 +43,13 @@ final class Transformation {
 
   final List<UserPart> userParts = new ArrayList<>();
 
-  /** States that are known before the job runs. */
-  final List<String> stateNames = new ArrayList<>();
+  /** Whether the function is made in the subtask, so that nothing is known about it. */
+  boolean perSubtask;
+
+  /** What the operator is known to keep, beside the states below. */
+  final List<String> keeps = new ArrayList<>();
+
+  final List<TypedState> typedStates = new ArrayList<>();
 
   final List<MapStateDescriptor<?, ?>> broadcastStates = new ArrayList<>();
 
@@ -91,8 +99,17 @@ final class Transformation {
                 .orElse("an unknown place"));
   }
 
-  Transformation with(UserPart part) {
-    userParts.add(part);
+  /**
+   * Notes something of the user's that goes into each subtask.
+   *
+   * @param role what it is, such as {@code map function}
+   */
+  Transformation with(String role, Object part) {
+    if (part instanceof PerSubtask) {
+      perSubtask = true;
+    } else {
+      userParts.add(new UserPart(role, part));
+    }
     return this;
   }
 
@@ -177,15 +194,7 @@ final class Transformation {
 
   /** The number of key groups. */
   int maxParallelism() {
-    return maxParallelism > 0 ? maxParallelism : defaultMaxParallelism(parallelism);
-  }
-
-  /** The number of key groups where none was given; it does not move as a job is scaled below it. */
-  private static int defaultMaxParallelism(int parallelism) {
-    int least = KeyGroupRangeAssignment.DEFAULT_LOWER_BOUND_MAX_PARALLELISM;
-    return parallelism <= least
-        ? least
-        : KeyGroupRangeAssignment.computeDefaultMaxParallelism(parallelism);
+    return maxParallelism;
   }
 
   void setMaxParallelism(int newMaxParallelism) {
