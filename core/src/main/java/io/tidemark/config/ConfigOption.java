@@ -101,7 +101,8 @@ public final class ConfigOption<T> {
   }
 
   String print(T value) {
-    return format.print(Objects.requireNonNull(value, "The value of the option '" + key + "' is null."));
+    return format.print(
+        Objects.requireNonNull(value, "The value of the option '" + key + "' is null."));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.tidemark.config;
 
 import io.tidemark.util.Checks;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,7 +22,8 @@ public final class ConfigOptions {
 
   /** Starts an option. */
   public static OptionBuilder key(String key) {
-    Checks.argument(key != null && !key.isEmpty(), "The key of an option must not be null or empty.");
+    Checks.argument(
+        key != null && !key.isEmpty(), "The key of an option must not be null or empty.");
     return new OptionBuilder(key);
   }
 
@@ -125,7 +127,11 @@ public final class ConfigOptions {
     /** The option with a default. */
     @SafeVarargs
     public final ConfigOption<List<E>> defaultValues(E... values) {
-      return new ConfigOption<>(key, format, List.of(values), "", List.of());
+      List<E> list = new ArrayList<>();
+      for (E value : values) {
+        list.add(value);
+      }
+      return new ConfigOption<>(key, format, List.copyOf(list), "", List.of());
     }
 
     /** The option without a default. */

@@ -138,8 +138,8 @@ public final class Configuration implements Serializable {
   }
 
   /**
-   * The keys that are set but that no option of core or of an {@link OptionCatalog} on the class path
-   * knows, in order.
+   * The keys that are set but that no option of core or of an {@link OptionCatalog} on the class
+   * path knows, in order.
    */
   public SortedSet<String> unknownKeys() {
     SortedSet<String> unknown = new TreeSet<>(values.keySet());

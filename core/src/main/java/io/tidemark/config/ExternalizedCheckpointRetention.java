@@ -2,8 +2,8 @@
 package io.tidemark.config;
 
 /**
- * What becomes of the checkpoints when a job is cancelled. A job that fails, or that is suspended by
- * a signal or {@code close()}, keeps its last checkpoint in any case.
+ * What becomes of the checkpoints when a job is cancelled. A job that fails, or that is suspended
+ * by a signal or {@code close()}, keeps its last checkpoint in any case.
  */
 public enum ExternalizedCheckpointRetention {
   /** Cancelling deletes them. */

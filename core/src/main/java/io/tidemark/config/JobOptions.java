@@ -21,9 +21,9 @@ public final class JobOptions {
           .durationType()
           .defaultValue(Duration.ofSeconds(30))
           .withDescription(
-              "How long the owner of a job on another host must have been silent before this process"
-                  + " takes the job over. An owner on this host whose process is gone is taken over"
-                  + " at once.");
+              "How long the owner of a job on another host must have been silent before this"
+                  + " process takes the job over. An owner on this host whose process is gone is"
+                  + " taken over at once.");
 
   private JobOptions() {}
 }

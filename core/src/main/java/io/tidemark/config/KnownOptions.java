@@ -14,10 +14,11 @@ final class KnownOptions {
       List.of(
           CheckpointingOptions.class,
           CoreOptions.class,
-          ExecutionOptions.class,
+          DeploymentOptions.class,
           JobOptions.class,
           PipelineOptions.class,
-          RestartStrategyOptions.class);
+          RestartStrategyOptions.class,
+          StateRecoveryOptions.class);
 
   private KnownOptions() {}
 
@@ -37,7 +38,10 @@ final class KnownOptions {
           add((ConfigOption<?>) field.get(null), keys);
         } catch (IllegalAccessException e) {
           throw new IllegalStateException(
-              "The public option " + holder.getSimpleName() + "." + field.getName()
+              "The public option "
+                  + holder.getSimpleName()
+                  + "."
+                  + field.getName()
                   + " cannot be read.",
               e);
         }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A number of bytes. Written as a whole number and a unit: {@code b} (the default), {@code kb},
- * {@code mb}, {@code gb}, {@code tb}, also as {@code k}, {@code kib} or {@code kibibytes} and so on;
- * 1 kb is 1024 bytes.
+ * {@code mb}, {@code gb}, {@code tb}, also as {@code k}, {@code kib} or {@code kibibytes} and so
+ * on; 1 kb is 1024 bytes.
  */
 public final class MemorySize implements Comparable<MemorySize>, Serializable {
   private static final long serialVersionUID = 1L;
@@ -17,29 +17,27 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
   public static final MemorySize ZERO = new MemorySize(0);
 
   private enum Unit {
-    TB(1L << 40, "t", "tb", "tib", "tebibytes"),
-    GB(1L << 30, "g", "gb", "gib", "gibibytes"),
-    MB(1L << 20, "m", "mb", "mib", "mebibytes"),
-    KB(1L << 10, "k", "kb", "kib", "kibibytes"),
-    B(1L, "", "b", "bytes");
+    TB(1L << 40),
+    GB(1L << 30),
+    MB(1L << 20),
+    KB(1L << 10),
+    B(1L);
 
-    private final long bytes;
-    private final String[] names;
+    private final long size;
 
-    Unit(long bytes, String... names) {
-      this.bytes = bytes;
-      this.names = names;
+    Unit(long size) {
+      this.size = size;
     }
 
     static @Nullable Unit named(String name) {
-      for (Unit unit : values()) {
-        for (String candidate : unit.names) {
-          if (candidate.equals(name)) {
-            return unit;
-          }
-        }
-      }
-      return null;
+      return switch (name) {
+        case "", "b", "bytes" -> B;
+        case "k", "kb", "kib", "kibibytes" -> KB;
+        case "m", "mb", "mib", "mebibytes" -> MB;
+        case "g", "gb", "gib", "gibibytes" -> GB;
+        case "t", "tb", "tib", "tebibytes" -> TB;
+        default -> null;
+      };
     }
   }
 
@@ -56,7 +54,7 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
 
   /** So many mebibytes. */
   public static MemorySize ofMebiBytes(long mebiBytes) {
-    return new MemorySize(Math.multiplyExact(mebiBytes, Unit.MB.bytes));
+    return new MemorySize(Math.multiplyExact(mebiBytes, Unit.MB.size));
   }
 
   /**
@@ -67,7 +65,7 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
   public static MemorySize parse(String text) {
     String trimmed = text.trim();
     int digits = 0;
-    while (digits < trimmed.length() && Character.isDigit(trimmed.charAt(digits))) {
+    while (digits < trimmed.length() && isDigit(trimmed.charAt(digits))) {
       digits++;
     }
     Unit unit = Unit.named(trimmed.substring(digits).trim().toLowerCase(Locale.ROOT));
@@ -80,11 +78,15 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
     }
     try {
       return new MemorySize(
-          Math.multiplyExact(Long.parseLong(trimmed.substring(0, digits)), unit.bytes));
+          Math.multiplyExact(Long.parseLong(trimmed.substring(0, digits)), unit.size));
     } catch (ArithmeticException | NumberFormatException e) {
       throw new IllegalArgumentException(
           "'" + text + "' is more than " + Long.MAX_VALUE + " bytes.", e);
     }
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   /** The bytes. */
@@ -117,12 +119,14 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
     return Long.hashCode(bytes);
   }
 
-  /** The size in the greatest unit that divides it, such as {@code 5 mb}; {@link #parse} reads it. */
+  /**
+   * The size in the greatest unit that divides it, such as {@code 5 mb}; {@link #parse} reads it.
+   */
   @Override
   public String toString() {
     for (Unit unit : Unit.values()) {
-      if (bytes != 0 && bytes % unit.bytes == 0) {
-        return bytes / unit.bytes + " " + unit.name().toLowerCase(Locale.ROOT);
+      if (bytes != 0 && bytes % unit.size == 0) {
+        return bytes / unit.size + " " + unit.name().toLowerCase(Locale.ROOT);
       }
     }
     return bytes + " b";

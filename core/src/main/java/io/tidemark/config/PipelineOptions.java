@@ -43,8 +43,8 @@ public final class PipelineOptions {
           .enumType(CopyRecords.class)
           .defaultValue(CopyRecords.AUTO)
           .withDescription(
-              "When mutable records are copied: AUTO where one object could be seen by two, NEVER as"
-                  + " Flink's object reuse, ALWAYS on every edge.");
+              "When mutable records are copied: AUTO where one object could be seen by two, NEVER"
+                  + " as Flink's object reuse, ALWAYS on every edge.");
 
   /** Whether objects changed in place are found and reported. */
   public static final ConfigOption<Boolean> MUTATION_GUARD =

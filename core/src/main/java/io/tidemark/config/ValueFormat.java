@@ -1,7 +1,9 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.config;
 
-/** How values of one type are written in a configuration. Parsing what was printed gives it back. */
+/**
+ * How values of one type are written in a configuration. Parsing what was printed gives it back.
+ */
 interface ValueFormat<T> {
 
   /**

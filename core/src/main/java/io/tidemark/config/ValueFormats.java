@@ -185,7 +185,8 @@ final class ValueFormats {
         int next = text.indexOf(';', at);
         String rest = next < 0 ? text.substring(at) : text.substring(at, next);
         if (!rest.isBlank()) {
-          throw new IllegalArgumentException("There is text after a closing quote in '" + text + "'.");
+          throw new IllegalArgumentException(
+              "There is text after a closing quote in '" + text + "'.");
         }
         return next < 0 ? text.length() : next + 1;
       }

@@ -32,8 +32,8 @@ public class OutputTag<T> implements Serializable {
   /**
    * Creates a tag whose type is read off the anonymous subclass.
    *
-   * @throws InvalidTypeException when the type cannot be read off: no
-   *     anonymous subclass, or a type variable
+   * @throws InvalidTypeException when the type cannot be read off: no anonymous subclass, or a type
+   *     variable
    */
   public OutputTag(String id) {
     this.id = checkedId(id);

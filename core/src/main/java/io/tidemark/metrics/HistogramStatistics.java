@@ -2,30 +2,30 @@
 package io.tidemark.metrics;
 
 /** How a set of values is spread; does not change once made. */
-public interface HistogramStatistics {
+public abstract class HistogramStatistics {
 
   /**
    * The value at or below which the given share of the values lies; 0 when there are none.
    *
    * @param quantile from 0 to 1
    */
-  double getQuantile(double quantile);
+  public abstract double getQuantile(double quantile);
 
   /** The values, in ascending order. */
-  long[] getValues();
+  public abstract long[] getValues();
 
   /** How many values there are. */
-  int size();
+  public abstract int size();
 
   /** Their mean; 0 when there are none. */
-  double getMean();
+  public abstract double getMean();
 
   /** Their standard deviation; 0 when there are fewer than two. */
-  double getStdDev();
+  public abstract double getStdDev();
 
   /** The greatest; 0 when there are none. */
-  long getMax();
+  public abstract long getMax();
 
   /** The least; 0 when there are none. */
-  long getMin();
+  public abstract long getMin();
 }

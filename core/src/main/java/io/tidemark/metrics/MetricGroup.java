@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * A place in the tree of metric names. Metrics are registered here and end with the group's job.
  *
- * <p>A name that is taken in the group is refused with a WARN that names both: the metric registered
- * first stays, and the new one works but is not shown.
+ * <p>A name that is taken in the group is refused with a WARN that names both: the metric
+ * registered first stays, and the new one works but is not shown.
  *
  * <p>Thread: groups and metrics may be added from any thread.
  */
@@ -34,8 +34,8 @@ public interface MetricGroup {
   MetricGroup addGroup(String name);
 
   /**
-   * The group of a variable within this one: {@code addGroup("table", "orders")} adds both names and
-   * the variable {@code <table>} with the value {@code orders}.
+   * The group of a variable within this one: {@code addGroup("table", "orders")} adds both names
+   * and the variable {@code <table>} with the value {@code orders}.
    */
   MetricGroup addGroup(String key, String value);
 

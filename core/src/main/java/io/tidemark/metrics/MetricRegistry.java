@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * All metrics of one job: what is registered, readable at any time, and told to the reporters.
  *
- * <p>Thread: safe for any thread. Registering takes a lock, updating a metric does not. Reporters are
- * called under the lock, so one at a time and in the order of registration.
+ * <p>Thread: safe for any thread. Registering takes a lock, updating a metric does not. Reporters
+ * are called under the lock, so one at a time and in the order of registration.
  */
 @Internal
 public final class MetricRegistry implements AutoCloseable {
@@ -54,8 +54,8 @@ public final class MetricRegistry implements AutoCloseable {
 
   /**
    * The values of the metrics now, by identifier: the count of a counter, the value of a gauge, the
-   * rate of a meter, {@link HistogramStatistics} of a histogram. A gauge that throws is left out, and
-   * a WARN names it; one that yields null is left out.
+   * rate of a meter, {@link HistogramStatistics} of a histogram. A gauge that throws is left out,
+   * and a WARN names it; one that yields null is left out.
    */
   public Map<String, Object> readValues() {
     Map<String, Object> values = new TreeMap<>();
@@ -88,13 +88,13 @@ public final class MetricRegistry implements AutoCloseable {
     }
   }
 
-  /** Removes the metrics of a group and of all groups below it, such as those of an ended subtask. */
+  /**
+   * Removes the metrics of a group and of all groups below it, such as those of an ended subtask.
+   */
   public synchronized void remove(MetricGroup group) {
     List<String> scope = List.of(group.getScopeComponents());
     List<Entry> gone = new ArrayList<>();
-    entries
-        .values()
-        .removeIf(entry -> entry.group().isAtOrBelow(scope) && gone.add(entry));
+    entries.values().removeIf(entry -> entry.group().isAtOrBelow(scope) && gone.add(entry));
     gone.forEach(this::tellRemoved);
   }
 
@@ -121,8 +121,8 @@ public final class MetricRegistry implements AutoCloseable {
       tell(reporter -> reporter.notifyOfAddedMetric(metric, name, group));
     } else if (taken.metric() != metric) {
       LOG.warn(
-          "The metric name {} is taken by a {}; the {} registered now works but is not shown. Give it"
-              + " another name.",
+          "The metric name {} is taken by a {}; the {} registered now works but is not shown. Give"
+              + " it another name.",
           identifier,
           taken.metric().getClass().getSimpleName(),
           metric.getClass().getSimpleName());
@@ -130,8 +130,7 @@ public final class MetricRegistry implements AutoCloseable {
   }
 
   private void tellRemoved(Entry entry) {
-    tell(
-        reporter -> reporter.notifyOfRemovedMetric(entry.metric(), entry.name(), entry.group()));
+    tell(reporter -> reporter.notifyOfRemovedMetric(entry.metric(), entry.name(), entry.group()));
   }
 
   private void tell(Consumer<MetricReporter> message) {
@@ -139,7 +138,8 @@ public final class MetricRegistry implements AutoCloseable {
       try {
         message.accept(reporter);
       } catch (RuntimeException e) {
-        LOG.warn("The metric reporter {} failed; the job goes on.", reporter.getClass().getName(), e);
+        LOG.warn(
+            "The metric reporter {} failed; the job goes on.", reporter.getClass().getName(), e);
       }
     }
   }

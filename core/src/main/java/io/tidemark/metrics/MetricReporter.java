@@ -6,8 +6,8 @@ import io.tidemark.config.Configuration;
 /**
  * Takes metrics elsewhere: to a log, a monitoring system, a file.
  *
- * <p>A reporter that throws from {@link #notifyOfAddedMetric} or {@link #notifyOfRemovedMetric} does
- * not disturb the job: a WARN names it.
+ * <p>A reporter that throws from {@link #notifyOfAddedMetric} or {@link #notifyOfRemovedMetric}
+ * does not disturb the job: a WARN names it.
  *
  * <p>Thread: the notifications come from any thread, one at a time.
  */

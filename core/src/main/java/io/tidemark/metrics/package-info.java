@@ -7,8 +7,8 @@
  * io.tidemark.metrics.MetricRegistry}, which can be read at any time and tells every {@link
  * io.tidemark.metrics.MetricReporter}.
  *
- * <p>Invariant: a metric is updated by one thread, the subtask's, without locks; any thread may read
- * it and sees a value that was true a moment ago.
+ * <p>Invariant: a metric is updated by one thread, the subtask's, without locks; any thread may
+ * read it and sees a value that was true a moment ago.
  *
  * <p>Anyone may call. Names and semantics are Flink's. Read {@link io.tidemark.metrics.MetricGroup}
  * first.

@@ -24,8 +24,8 @@ public abstract class AbstractRichFunction implements RichFunction {
     if (context == null) {
       throw new IllegalStateException(
           getClass().getName()
-              + " asked for its RuntimeContext before it had one. Use it in open() and later, not in"
-              + " the constructor or in field initializers, which run where the job is built.");
+              + " asked for its RuntimeContext before it had one. Use it in open() and later, not"
+              + " in the constructor or in field initializers, which run where the job is built.");
     }
     return context;
   }

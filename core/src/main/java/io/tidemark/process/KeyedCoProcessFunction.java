@@ -29,8 +29,7 @@ public abstract class KeyedCoProcessFunction<K, IN1, IN2, OUT> extends AbstractR
    * @param out takes the results; valid during this call only
    * @throws Exception fails the subtask; the job's restart strategy decides what follows
    */
-  public abstract void processElement1(IN1 value, Context ctx, Collector<OUT> out)
-      throws Exception;
+  public abstract void processElement1(IN1 value, Context ctx, Collector<OUT> out) throws Exception;
 
   /**
    * Handles a record of the second stream.
@@ -39,8 +38,7 @@ public abstract class KeyedCoProcessFunction<K, IN1, IN2, OUT> extends AbstractR
    * @param out takes the results; valid during this call only
    * @throws Exception fails the subtask; the job's restart strategy decides what follows
    */
-  public abstract void processElement2(IN2 value, Context ctx, Collector<OUT> out)
-      throws Exception;
+  public abstract void processElement2(IN2 value, Context ctx, Collector<OUT> out) throws Exception;
 
   /**
    * A timer is due; its key is the current key.

@@ -1,8 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.process;
 
-import io.tidemark.functions.FlatJoinFunction;
 import io.tidemark.functions.Collector;
+import io.tidemark.functions.FlatJoinFunction;
 
 /**
  * A {@link FlatJoinFunction} with a life of its own, see {@link RichFunction}.

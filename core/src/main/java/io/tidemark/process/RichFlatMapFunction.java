@@ -1,8 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.process;
 
-import io.tidemark.functions.FlatMapFunction;
 import io.tidemark.functions.Collector;
+import io.tidemark.functions.FlatMapFunction;
 
 /**
  * A {@link FlatMapFunction} with a life of its own, see {@link RichFunction}.

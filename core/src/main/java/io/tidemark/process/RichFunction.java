@@ -8,8 +8,8 @@ import io.tidemark.functions.Function;
  * A function that is opened before its first record and closed after its last, and that can reach
  * its surroundings.
  *
- * <p>{@code open} comes after state was restored ({@link CheckpointedFunction#initializeState}), and
- * again after each restart, on a fresh copy of the function.
+ * <p>{@code open} comes after state was restored ({@link CheckpointedFunction#initializeState}),
+ * and again after each restart, on a fresh copy of the function.
  */
 public interface RichFunction extends Function {
 
@@ -24,7 +24,8 @@ public interface RichFunction extends Function {
   }
 
   /**
-   * Prepares the function, as Flink 1 spells it. Override either this or {@link #open(OpenContext)}.
+   * Prepares the function, as Flink 1 spells it. Override either this or {@link
+   * #open(OpenContext)}.
    *
    * @param parameters always empty
    * @throws Exception fails the subtask
@@ -32,8 +33,8 @@ public interface RichFunction extends Function {
   default void open(Configuration parameters) throws Exception {}
 
   /**
-   * Lets go of what {@code open} took. Called once, after the last record or after a failure; {@code
-   * open} may not have been called, or may have failed.
+   * Lets go of what {@code open} took. Called once, after the last record or after a failure;
+   * {@code open} may not have been called, or may have failed.
    *
    * @throws Exception fails the subtask unless it has failed already
    */

@@ -5,7 +5,8 @@ package io.tidemark.process;
  * Time, and timers for the current key.
  *
  * <p>Timers are state: they are in checkpoints, and a timer for a key and an instant exists once
- * however often it is registered. Those that came due while the job was down fire after the restore.
+ * however often it is registered. Those that came due while the job was down fire after the
+ * restore.
  */
 public interface TimerService {
 
@@ -23,8 +24,8 @@ public interface TimerService {
   void registerProcessingTimeTimer(long time);
 
   /**
-   * Registers a timer that fires once the watermark has reached an instant in epoch milliseconds; one
-   * behind the watermark fires with the next watermark.
+   * Registers a timer that fires once the watermark has reached an instant in epoch milliseconds;
+   * one behind the watermark fires with the next watermark.
    *
    * @throws UnsupportedOperationException when the stream is not keyed
    */

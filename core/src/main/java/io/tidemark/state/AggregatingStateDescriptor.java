@@ -48,8 +48,7 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
   private AggregatingStateDescriptor(
       String name, AggregateFunction<IN, ACC, OUT> aggregateFunction, DescribedType<ACC> type) {
     super(name);
-    this.aggregateFunction =
-        notNull(aggregateFunction, "aggregate function");
+    this.aggregateFunction = notNull(aggregateFunction, "aggregate function");
     this.type = type;
   }
 

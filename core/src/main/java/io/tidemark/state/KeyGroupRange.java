@@ -29,7 +29,9 @@ public record KeyGroupRange(int startKeyGroup, int endKeyGroup)
     }
   }
 
-  /** The range from start to end, both included; the empty range when the end is before the start. */
+  /**
+   * The range from start to end, both included; the empty range when the end is before the start.
+   */
   public static KeyGroupRange of(int startKeyGroup, int endKeyGroup) {
     return startKeyGroup <= endKeyGroup
         ? new KeyGroupRange(startKeyGroup, endKeyGroup)

@@ -4,8 +4,9 @@ package io.tidemark.state;
 import io.tidemark.util.Internal;
 
 /**
- * Which key group a key belongs to, and which subtask owns a key group. The formulas are Flink's, so
- * that state can move between the engines; they are part of the checkpoint format and never change.
+ * Which key group a key belongs to, and which subtask owns a key group. The formulas are Flink's,
+ * so that state can move between the engines; they are part of the checkpoint format and never
+ * change.
  *
  * <p>Everything here is arithmetic on ints and allocates nothing.
  */

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Takes raw keyed state during a snapshot: bytes of the user's making, a stretch for each key group.
- * Write nothing before {@link #startNewKeyGroup}. Each key group of the subtask is started at most
- * once; one that is not started is restored as absent. The engine closes the stream.
+ * Takes raw keyed state during a snapshot: bytes of the user's making, a stretch for each key
+ * group. Write nothing before {@link #startNewKeyGroup}. Each key group of the subtask is started
+ * at most once; one that is not started is restored as absent. The engine closes the stream.
  */
 public abstract class KeyedStateCheckpointOutputStream extends OutputStream {
 

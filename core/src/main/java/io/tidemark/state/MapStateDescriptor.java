@@ -12,7 +12,8 @@ import java.util.Map;
  * @param <UK> the type of the map's keys
  * @param <UV> the type of the map's values
  */
-public final class MapStateDescriptor<UK, UV> extends StateDescriptor<MapState<UK, UV>, Map<UK, UV>> {
+public final class MapStateDescriptor<UK, UV>
+    extends StateDescriptor<MapState<UK, UV>, Map<UK, UV>> {
   private static final long serialVersionUID = 1L;
 
   private final DescribedType<UK> key;

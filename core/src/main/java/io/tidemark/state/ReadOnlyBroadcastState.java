@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Broadcast state as the side that is not broadcast sees it. Every write, through the iterable or an
- * entry included, fails with {@link UnsupportedOperationException}; changing a value in place is an
- * error that the mutation guard reports.
+ * Broadcast state as the side that is not broadcast sees it. Every write, through the iterable or
+ * an entry included, fails with {@link UnsupportedOperationException}; changing a value in place is
+ * an error that the mutation guard reports.
  *
  * @param <K> the type of the map's keys
  * @param <V> the type of the map's values

@@ -2,8 +2,8 @@
 package io.tidemark.state;
 
 /**
- * For each key the values added so far, combined by a {@link
- * io.tidemark.functions.ReduceFunction}. Reads null while nothing was added.
+ * For each key the values added so far, combined by a {@link io.tidemark.functions.ReduceFunction}.
+ * Reads null while nothing was added.
  *
  * @param <T> the type of the values
  */

@@ -36,8 +36,7 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
   private ReducingStateDescriptor(
       String name, ReduceFunction<T> reduceFunction, DescribedType<T> type) {
     super(name);
-    this.reduceFunction =
-        notNull(reduceFunction, "reduce function");
+    this.reduceFunction = notNull(reduceFunction, "reduce function");
     this.type = type;
   }
 

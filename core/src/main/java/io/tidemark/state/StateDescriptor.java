@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Names a state and types what it holds. The name is part of every checkpoint: rename it, and the
  * state starts empty.
  *
- * <p>Types are given as a {@link Class}, a {@link io.tidemark.serializer.TypeInformation} or a {@link
- * io.tidemark.serializer.TypeSerializer}. A descriptor is serializable, and each subtask works on its
- * own copy; one descriptor object serves one thread at a time.
+ * <p>Types are given as a {@link Class}, a {@link io.tidemark.serializer.TypeInformation} or a
+ * {@link io.tidemark.serializer.TypeSerializer}. A descriptor is serializable, and each subtask
+ * works on its own copy; one descriptor object serves one thread at a time.
  *
  * <p>Two descriptors are equal when they are of the same class and name.
  *
@@ -63,7 +63,11 @@ public abstract class StateDescriptor<S extends State, T> implements Serializabl
   final <F> F notNull(@Nullable F function, String what) {
     if (function == null) {
       throw new NullPointerException(
-          "The " + what + " of the state '" + name + "' is null; the state cannot work without it.");
+          "The "
+              + what
+              + " of the state '"
+              + name
+              + "' is null; the state cannot work without it.");
     }
     return function;
   }

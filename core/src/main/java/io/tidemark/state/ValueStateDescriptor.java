@@ -47,8 +47,7 @@ public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>
   }
 
   /** A state that reads as the default value, or a copy of it, where nothing is stored. */
-  public ValueStateDescriptor(
-      String name, TypeSerializer<T> serializer, @Nullable T defaultValue) {
+  public ValueStateDescriptor(String name, TypeSerializer<T> serializer, @Nullable T defaultValue) {
     this(name, DescribedType.of(serializer, "serializer", name), defaultValue);
   }
 

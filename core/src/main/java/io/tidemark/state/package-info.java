@@ -4,8 +4,8 @@
  * that hand them out, and key groups, the units in which keyed state is redistributed.
  *
  * <p>Invariant: a state belongs to one operator and is reached only through that operator's store.
- * Nothing here imports {@code checkpoint}: a backend writes to a writer it is given. Everything runs
- * on the subtask's one thread, so nothing here has locks.
+ * Nothing here imports {@code checkpoint}: a backend writes to a writer it is given. Everything
+ * runs on the subtask's one thread, so nothing here has locks.
  *
  * <p>Anyone may call what is not marked {@link io.tidemark.util.Internal}. Names, signatures and
  * semantics are Flink's. Read {@link io.tidemark.state.StateDescriptor} first, then {@link

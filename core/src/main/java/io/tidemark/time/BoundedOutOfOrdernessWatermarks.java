@@ -20,7 +20,8 @@ public class BoundedOutOfOrdernessWatermarks<T> implements WatermarkGenerator<T>
    * @param maxOutOfOrderness how far a record may lag behind the greatest timestamp, not negative
    */
   public BoundedOutOfOrdernessWatermarks(Duration maxOutOfOrderness) {
-    Checks.notNull(maxOutOfOrderness, "The bound of the out-of-orderness is null; give a Duration.");
+    Checks.notNull(
+        maxOutOfOrderness, "The bound of the out-of-orderness is null; give a Duration.");
     Checks.argument(
         !maxOutOfOrderness.isNegative(),
         "The bound of the out-of-orderness is %s; it must not be negative.",

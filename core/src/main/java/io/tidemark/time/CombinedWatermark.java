@@ -10,10 +10,10 @@ import java.util.Arrays;
  *
  * <p>An input does not count while it is idle, nor once it is finished. One that comes back from
  * idleness behind the combined watermark does not count until it has caught up, if the inputs are
- * channels, and holds the combined one where it is, if they are splits. The combined watermark never
- * goes back. When all inputs that are not finished are idle, the combined one is idle too, and rises
- * to the greatest watermark of any of them, so that it does not depend on the order in which they
- * became idle. When all are finished it is {@link Long#MAX_VALUE}.
+ * channels, and holds the combined one where it is, if they are splits. The combined watermark
+ * never goes back. When all inputs that are not finished are idle, the combined one is idle too,
+ * and rises to the greatest watermark of any of them, so that it does not depend on the order in
+ * which they became idle. When all are finished it is {@link Long#MAX_VALUE}.
  *
  * <p>These are the rules of Flink's valve, but for one: there an input at the end of event time
  * still counts as active, so that when all others are idle the combined watermark jumps to the end
@@ -103,8 +103,8 @@ public final class CombinedWatermark {
   }
 
   /**
-   * An input's watermark has come. One that is not above the input's last, or that comes from an idle
-   * or finished input, has no effect. {@link Long#MAX_VALUE} finishes the input.
+   * An input's watermark has come. One that is not above the input's last, or that comes from an
+   * idle or finished input, has no effect. {@link Long#MAX_VALUE} finishes the input.
    *
    * @return whether the combined watermark rose
    */

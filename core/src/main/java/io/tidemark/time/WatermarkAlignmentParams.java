@@ -36,7 +36,8 @@ public record WatermarkAlignmentParams(
         maxDrift);
     Checks.argument(
         updateInterval.toMillis() > 0,
-        "The update interval of the watermark alignment group '%s' is %s; it must be at least 1 ms.",
+        "The update interval of the watermark alignment group '%s' is %s; it must be at least 1"
+            + " ms.",
         group,
         updateInterval);
     return new WatermarkAlignmentParams(group, maxDrift.toMillis(), updateInterval.toMillis());

@@ -35,7 +35,8 @@ public interface WatermarkStrategy<T>
   }
 
   /** This strategy with timestamps from the supplier's assigners. */
-  default WatermarkStrategy<T> withTimestampAssigner(TimestampAssignerSupplier<T> timestampAssigner) {
+  default WatermarkStrategy<T> withTimestampAssigner(
+      TimestampAssignerSupplier<T> timestampAssigner) {
     Checks.notNull(timestampAssigner, "The supplier of timestamp assigners is null.");
     return new RefinedWatermarkStrategy<>(this, timestampAssigner, null, null);
   }
@@ -63,8 +64,9 @@ public interface WatermarkStrategy<T>
   }
 
   /**
-   * This strategy, but the source is held back while it is ahead of the slowest source of its group,
-   * as {@link #withWatermarkAlignment(String, Duration, Duration)} with an update each second.
+   * This strategy, but the source is held back while it is ahead of the slowest source of its
+   * group, as {@link #withWatermarkAlignment(String, Duration, Duration)} with an update each
+   * second.
    */
   default WatermarkStrategy<T> withWatermarkAlignment(
       String watermarkGroup, Duration maxAllowedWatermarkDrift) {
@@ -73,7 +75,8 @@ public interface WatermarkStrategy<T>
   }
 
   /**
-   * This strategy, but the source is held back while it is ahead of the slowest source of its group.
+   * This strategy, but the source is held back while it is ahead of the slowest source of its
+   * group.
    *
    * @param watermarkGroup the name that aligned sources share
    * @param maxAllowedWatermarkDrift how far ahead the source may be, in event time
@@ -99,7 +102,8 @@ public interface WatermarkStrategy<T>
    * @param maxOutOfOrderness the bound, not negative
    */
   static <T> WatermarkStrategy<T> forBoundedOutOfOrderness(Duration maxOutOfOrderness) {
-    Checks.notNull(maxOutOfOrderness, "The bound of the out-of-orderness is null; give a Duration.");
+    Checks.notNull(
+        maxOutOfOrderness, "The bound of the out-of-orderness is null; give a Duration.");
     Checks.argument(
         !maxOutOfOrderness.isNegative(),
         "The bound of the out-of-orderness is %s; it must not be negative.",

@@ -5,8 +5,9 @@ import io.tidemark.util.Checks;
 import java.time.Duration;
 
 /**
- * Adds idleness to another generator: when no record came for a while the output is marked idle, and
- * with the next record active again. While idle the other generator is not asked for watermarks.
+ * Adds idleness to another generator: when no record came for a while the output is marked idle,
+ * and with the next record active again. While idle the other generator is not asked for
+ * watermarks.
  *
  * <p>Time is counted from the first periodic call that saw no record, by the given clock alone, so
  * an input that backpressure keeps from being read does not become idle.
@@ -33,7 +34,8 @@ public class WatermarksWithIdleness<T> implements WatermarkGenerator<T> {
         idleTimeout);
     this.watermarks = Checks.notNull(watermarks, "The generator to add idleness to is null.");
     this.idlenessTimer =
-        new IdlenessTimer(Checks.notNull(clock, "The clock that measures idleness is null."), idleTimeout);
+        new IdlenessTimer(
+            Checks.notNull(clock, "The clock that measures idleness is null."), idleTimeout);
   }
 
   @Override
@@ -56,11 +58,13 @@ public class WatermarksWithIdleness<T> implements WatermarkGenerator<T> {
     }
   }
 
-  /** Says whether a while has passed without activity. Reading the clock is left to the slow path. */
+  /**
+   * Says whether a while has passed without activity. Reading the clock is left to the slow path.
+   */
   private static final class IdlenessTimer {
     private final RelativeClock clock;
     private final long timeoutNanos;
-    private boolean activitySinceLastCheck = true;
+    private boolean activitySinceLastCheck;
     private boolean counting;
     private long inactiveSinceNanos;
 

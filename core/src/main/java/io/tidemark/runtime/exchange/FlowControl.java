@@ -62,7 +62,8 @@ public final class FlowControl {
     waiting -= records;
   }
 
-  void drained() {
+  /** Says that nothing waits any more. */
+  public void drained() {
     blocked = false;
   }
 }

@@ -191,7 +191,7 @@ public final class RecordWriters {
     }
 
     final ChannelSender senderFor(int hash) {
-      int group = KeyGroupRangeAssignment.computeKeyGroupForKeyHash(hash, targets.length);
+      int group = KeyGroupRangeAssignment.assignToKeyGroup(hash, targets.length);
       return senders[targets[group]];
     }
 

@@ -5,10 +5,10 @@ import io.tidemark.functions.OutputTag;
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.RecordWriter;
+import io.tidemark.serializer.TypeInformation;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,46 +17,61 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class OperatorOutputs {
-  private final Map<String, List<Receiver<?>>> receivers = new LinkedHashMap<>();
+  private final RecordCopies.NodeCopies copies;
+  private final List<Target> targets = new ArrayList<>();
   private final List<RecordWriter<?>> writers = new ArrayList<>();
   private final List<OperatorRunner<?>> chained = new ArrayList<>();
-  private static final String MAIN = "";
 
-  void addChained(@Nullable OutputTag<?> tag, Receiver<?> receiver, OperatorRunner<?> runner) {
-    receivers.computeIfAbsent(key(tag), k -> new ArrayList<>()).add(receiver);
+  /** One edge: exactly one of runner and writer is there. */
+  private record Target(
+      @Nullable OutputTag<?> tag,
+      @Nullable OperatorRunner<?> runner,
+      @Nullable RecordWriter<?> writer) {}
+
+  OperatorOutputs(RecordCopies.NodeCopies copies) {
+    this.copies = copies;
+  }
+
+  void addChained(@Nullable OutputTag<?> tag, OperatorRunner<?> runner) {
+    targets.add(new Target(tag, runner, null));
     if (!chained.contains(runner)) {
       chained.add(runner);
     }
   }
 
-  void addWriter(@Nullable OutputTag<?> tag, Receiver<?> receiver, RecordWriter<?> writer) {
-    receivers.computeIfAbsent(key(tag), k -> new ArrayList<>()).add(receiver);
+  void addWriter(@Nullable OutputTag<?> tag, RecordWriter<?> writer) {
+    targets.add(new Target(tag, null, writer));
     writers.add(writer);
   }
 
-  private static String key(@Nullable OutputTag<?> tag) {
-    return tag == null ? MAIN : "side:" + tag.getId();
-  }
-
-  /** The receiver of the main output or of a side output. */
-  @SuppressWarnings("unchecked")
+  /** The receiver of the main output (no tag) or of a side output. */
   <T> Receiver<T> receiver(@Nullable OutputTag<T> tag) {
-    List<Receiver<?>> targets = receivers.getOrDefault(key(tag), List.of());
-    if (targets.isEmpty()) {
+    TypeInformation<?> sideType = tag == null ? null : tag.getTypeInfo();
+    List<Receiver<T>> receivers = new ArrayList<>();
+    for (Target target : targets) {
+      if (Objects.equals(target.tag, tag)) {
+        receivers.add(receiverOf(target, sideType));
+      }
+    }
+    if (receivers.isEmpty()) {
       return new Drop<>();
     }
-    if (targets.size() == 1) {
-      return (Receiver<T>) targets.get(0);
+    for (int i = 0; i < receivers.size() - 1; i++) {
+      receivers.set(i, copies.toOneOfSeveral(receivers.get(i), sideType));
     }
-    return new FanOut<>(targets.toArray(new Receiver[0]));
+    return receivers.size() == 1 ? receivers.get(0) : new FanOut<>(receivers);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T> Receiver<T> receiverOf(Target target, @Nullable TypeInformation<?> sideType) {
+    if (target.runner != null) {
+      return copies.toChained((Receiver<T>) target.runner.operator().input(0), sideType);
+    }
+    return copies.toOtherSubtask((Receiver<T>) Objects.requireNonNull(target.writer), sideType);
   }
 
   List<OperatorRunner<?>> chained() {
     return chained;
-  }
-
-  List<RecordWriter<?>> writers() {
-    return writers;
   }
 
   void broadcast(ChannelEvent event) {
@@ -73,16 +88,16 @@ final class OperatorOutputs {
 
   /** Hands each record to several receivers, in the order of the edges' making. */
   private static final class FanOut<T> implements Receiver<T> {
-    private final Receiver<T>[] targets;
+    private final List<Receiver<T>> targets;
 
-    FanOut(Receiver<T>[] targets) {
-      this.targets = targets;
+    FanOut(List<Receiver<T>> targets) {
+      this.targets = List.copyOf(targets);
     }
 
     @Override
     public void receive(T record, long timestamp) throws Exception {
-      for (Receiver<T> target : targets) {
-        target.receive(record, timestamp);
+      for (int i = 0; i < targets.size(); i++) {
+        targets.get(i).receive(record, timestamp);
       }
     }
   }

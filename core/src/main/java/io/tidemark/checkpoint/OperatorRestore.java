@@ -1,0 +1,32 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.checkpoint;
+
+import io.tidemark.state.spi.KeyedStateHandle;
+import io.tidemark.state.spi.OperatorStateRestore;
+import java.util.List;
+
+/**
+ * What one operator in one subtask starts from.
+ *
+ * @param finished whether the operator had finished in all its subtasks: it takes no more input
+ * @param keyed the keyed state of the subtask's key groups, from whatever subtasks wrote it
+ * @param operator the operator state of all subtasks that wrote any, ascending by subtask
+ * @param oldParallelism how many subtasks wrote it
+ */
+public record OperatorRestore(
+    boolean finished,
+    List<KeyedStateHandle> keyed,
+    List<OperatorStateRestore.Part> operator,
+    int oldParallelism) {
+
+  /** Copies the lists. */
+  public OperatorRestore {
+    keyed = List.copyOf(keyed);
+    operator = List.copyOf(operator);
+  }
+
+  /** Nothing: the operator is new. */
+  public static OperatorRestore none(int parallelism) {
+    return new OperatorRestore(false, List.of(), List.of(), parallelism);
+  }
+}

@@ -1,0 +1,100 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.checkpoint.format.v1;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tidemark.checkpoint.CheckpointCorruptException;
+import io.tidemark.checkpoint.CheckpointMetadata;
+import io.tidemark.checkpoint.CheckpointType;
+import io.tidemark.checkpoint.CoordinatorState;
+import io.tidemark.checkpoint.OperatorMetadata;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The bytes of {@code _metadata}. */
+public final class MetadataFile {
+  private static final String FORMAT = "tidemark-checkpoint";
+  private static final int VERSION = 1;
+
+  private MetadataFile() {}
+
+  /** The bytes of a checkpoint's metadata. */
+  public static byte[] write(CheckpointMetadata metadata) {
+    ObjectNode json = JsonText.newDocument();
+    json.put("format", FORMAT);
+    json.put("version", VERSION);
+    json.put("job", metadata.jobName());
+    json.put("epoch", metadata.epoch());
+    json.put("checkpoint", metadata.checkpointId());
+    json.put("timestamp", metadata.timestampMillis());
+    json.put("type", JsonFields.nameOf(metadata.type()));
+    ObjectNode properties = json.putObject("properties");
+    metadata.properties().forEach(properties::put);
+    ArrayNode operators = json.putArray("operators");
+    metadata.operators().forEach(o -> writeOperator(operators.addObject(), o));
+    return JsonText.toBytes(json);
+  }
+
+  private static void writeOperator(ObjectNode json, OperatorMetadata operator) {
+    json.put("uid", operator.uid());
+    json.put("name", operator.name());
+    json.put("parallelism", operator.parallelism());
+    json.put("maxParallelism", operator.maxParallelism());
+    ArrayNode finished = json.putArray("finishedSubtasks");
+    for (int i = 0; i < operator.parallelism(); i++) {
+      if (operator.subtasks().get(i).finished()) {
+        finished.add(i);
+      }
+    }
+    CoordinatorState coordinator = operator.coordinator();
+    if (coordinator != null) {
+      json.put("coordinator", coordinator.bytes());
+    }
+    StateJson.write(json, operator.subtasks());
+  }
+
+  /**
+   * The metadata in the bytes.
+   *
+   * @param file the file's name, for messages
+   * @throws CheckpointCorruptException when a byte is wrong or missing
+   * @throws IOException when it is of a version that is not known here
+   */
+  public static CheckpointMetadata read(String file, byte[] bytes) throws IOException {
+    JsonFields json = new JsonFields(file, "", JsonText.fromBytes(file, bytes));
+    json.checkVersion(FORMAT, VERSION);
+    List<OperatorMetadata> operators = new ArrayList<>();
+    for (JsonFields operator : json.objects("operators")) {
+      operators.add(readOperator(operator));
+    }
+    CheckpointMetadata metadata =
+        new CheckpointMetadata(
+            json.text("job"),
+            json.count("epoch"),
+            json.count("checkpoint"),
+            json.count("timestamp"),
+            json.constant("type", CheckpointType.class),
+            operators,
+            json.object("properties").texts());
+    json.end();
+    return metadata;
+  }
+
+  private static OperatorMetadata readOperator(JsonFields json) throws CheckpointCorruptException {
+    String uid = json.text("uid");
+    int parallelism = json.smallCount("parallelism");
+    CoordinatorState coordinator =
+        json.has("coordinator") ? new CoordinatorState(json.bytes("coordinator")) : null;
+    OperatorMetadata operator =
+        new OperatorMetadata(
+            uid,
+            json.text("name"),
+            parallelism,
+            json.smallCount("maxParallelism"),
+            coordinator,
+            StateJson.read(json, parallelism));
+    json.end();
+    return operator;
+  }
+}

@@ -1,0 +1,23 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.checkpoint.storage;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * A file that is open for reading.
+ *
+ * <p>Thread: safe for several threads.
+ */
+public interface BlobInput extends Closeable {
+
+  /**
+   * Reads bytes at a position.
+   *
+   * @return how many were read: fewer than asked for only at the end of the file, 0 at or behind it
+   */
+  int read(long position, byte[] target, int offset, int length) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,237 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.checkpoint.storage;
+
+import io.tidemark.checkpoint.CheckpointMetadata;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.SubtaskSnapshot;
+import io.tidemark.checkpoint.format.v1.FinishedMarker;
+import io.tidemark.checkpoint.format.v1.MetadataFile;
+import io.tidemark.checkpoint.format.v1.OwnerRecord;
+import io.tidemark.util.Checks;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * The checkpoints of one job, as its owner reads and writes them. Made by {@link OwnerClaim}.
+ *
+ * <p>Thread: writers of different subtasks may be at work at once, beside one thread that does
+ * everything else.
+ */
+public final class JobCheckpoints {
+  private final CheckpointDirectory directory;
+  private final BlobStore store;
+  private final long epoch;
+  private OwnerRecord owner;
+
+  private JobCheckpoints(CheckpointDirectory directory, OwnerRecord owner) {
+    this.directory = directory;
+    this.store = directory.store();
+    this.epoch = owner.epoch();
+    this.owner = owner;
+  }
+
+  /** Goes on from the newest valid checkpoint under an owner file that was just made. */
+  static JobCheckpoints begin(CheckpointDirectory directory, OwnerRecord owner, long nowMillis)
+      throws IOException {
+    JobCheckpoints checkpoints = new JobCheckpoints(directory, owner);
+    checkpoints.verifyStillOwner();
+    List<StoredCheckpoint> completed = checkpoints.completed();
+    long newest = completed.isEmpty() ? 0 : completed.get(0).checkpointId();
+    checkpoints.write(owner.with(owner.history().and(owner.epoch(), newest)).renewed(nowMillis));
+    checkpoints.deleteFormerOwners();
+    return checkpoints;
+  }
+
+  private void deleteFormerOwners() throws IOException {
+    for (BlobStore.Child child : directory.children()) {
+      OptionalLong former = FileNames.ownerEpochOf(child.name());
+      if (former.isPresent() && former.getAsLong() < epoch) {
+        store.delete(directory.resolve(child.name()));
+      }
+    }
+  }
+
+  private void write(OwnerRecord record) throws IOException {
+    store.put(directory.resolve(FileNames.ofOwner(epoch)), record.toBytes());
+    owner = record;
+  }
+
+  /** The epoch under which this run owns the job. */
+  public long epoch() {
+    return epoch;
+  }
+
+  /** The directory, for reading. */
+  public CheckpointDirectory directory() {
+    return directory;
+  }
+
+  /** How often {@link #renewLease} is to be called. */
+  public long renewalMillis() {
+    return Math.max(1, owner.leaseMillis() / 3);
+  }
+
+  /**
+   * Changes the owner file, so that others see that this run is alive.
+   *
+   * @throws OwnershipLostException when somebody else owns the job
+   */
+  public void renewLease(long nowMillis) throws IOException {
+    verifyStillOwner();
+    write(owner.renewed(nowMillis));
+  }
+
+  /**
+   * Makes sure that nobody else has become the owner. Called before each commit of a sink.
+   *
+   * @throws OwnershipLostException when somebody else owns the job
+   */
+  public void verifyStillOwner() throws IOException {
+    long highest = OwnerClaim.highestOwner(directory);
+    if (highest != epoch) {
+      throw new OwnershipLostException(
+          "This run owned the job \""
+              + owner.job()
+              + "\" in "
+              + directory.describe()
+              + " under epoch "
+              + epoch
+              + ", but "
+              + (highest > epoch
+                  ? "another run has taken it over under epoch " + highest
+                  : "its owner file is gone")
+              + ". It stops without writing anything more.");
+    }
+  }
+
+  /** Lets go of the job: the next run takes over at once. */
+  public void release() throws IOException {
+    verifyStillOwner();
+    write(owner.release());
+  }
+
+  /**
+   * The completed checkpoints, newest first, damaged ones included, without those that a former
+   * owner wrote after it was replaced.
+   */
+  public List<StoredCheckpoint> completed() throws IOException {
+    return directory.completed().stream().filter(this::isValid).toList();
+  }
+
+  private boolean isValid(StoredCheckpoint checkpoint) {
+    return checkpoint.metadata() == null
+        || owner.history().isValid(checkpoint.checkpointId(), checkpoint.metadata().epoch());
+  }
+
+  /** The first checkpoint id that nobody has used, complete or not. */
+  public long firstFreeCheckpointId() throws IOException {
+    List<Long> started = directory.startedIds();
+    return started.isEmpty() ? 1 : started.get(started.size() - 1) + 1;
+  }
+
+  /**
+   * Begins the file of a subtask's snapshot.
+   *
+   * @param maxStateBytes the limit for each operator, {@link Long#MAX_VALUE} for none
+   */
+  public SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask, long maxStateBytes) {
+    String name =
+        FileNames.ofCheckpoint(checkpointId)
+            + "/"
+            + FileNames.ofData(epoch, subtask.chain(), subtask.index());
+    return new SubtaskWriter(store, directory.resolve(name), name, subtask.index(), maxStateBytes);
+  }
+
+  /**
+   * Completes a checkpoint by writing its metadata.
+   *
+   * @throws OwnershipLostException when somebody else owns the job
+   * @throws IOException when it may or may not have been written: then {@link #discard} it
+   */
+  public void writeMetadata(CheckpointMetadata metadata) throws IOException {
+    Checks.argument(
+        metadata.epoch() == epoch,
+        "The metadata of epoch %s was given to the owner of epoch %s.",
+        metadata.epoch(),
+        epoch);
+    verifyStillOwner();
+    String name = FileNames.ofCheckpoint(metadata.checkpointId()) + "/" + FileNames.METADATA;
+    if (!store.putIfAbsent(directory.resolve(name), MetadataFile.write(metadata))) {
+      throw new IOException(
+          "Checkpoint "
+              + metadata.checkpointId()
+              + " cannot be completed: there is a "
+              + directory.describe()
+              + "/"
+              + name
+              + " already, which another run must have written. Make sure that only one run uses"
+              + " the directory.");
+    }
+  }
+
+  /**
+   * Deletes what a checkpoint that did not complete has left: its metadata first, if there is any.
+   */
+  public void discard(long checkpointId, Collection<SubtaskSnapshot> snapshots) throws IOException {
+    deleteOwnMetadata(checkpointId);
+    String prefix = FileNames.ofCheckpoint(checkpointId) + "/";
+    SortedSet<String> files = new TreeSet<>();
+    snapshots.forEach(s -> files.addAll(s.files()));
+    for (String file : files) {
+      if (file.startsWith(prefix)) {
+        store.delete(directory.resolve(file));
+      }
+    }
+    store.deleteIfEmpty(directory.resolve(FileNames.ofCheckpoint(checkpointId)));
+  }
+
+  private void deleteOwnMetadata(long checkpointId) throws IOException {
+    try {
+      if (directory.readMetadata(checkpointId).epoch() == epoch) {
+        store.delete(
+            directory.resolve(FileNames.ofCheckpoint(checkpointId) + "/" + FileNames.METADATA));
+      }
+    } catch (FileNotFoundException e) {
+      return; // The usual case: it was not complete.
+    }
+  }
+
+  /** Deletes a completed checkpoint: its metadata first, then all that lies beside it. */
+  public void delete(long checkpointId) throws IOException {
+    String name = FileNames.ofCheckpoint(checkpointId);
+    store.delete(directory.resolve(name + "/" + FileNames.METADATA));
+    for (BlobStore.Child child : store.children(directory.resolve(name))) {
+      store.delete(directory.resolve(name + "/" + child.name()));
+    }
+    store.deleteIfEmpty(directory.resolve(name));
+  }
+
+  /** Says that the job came to its end. */
+  public void writeFinished(long checkpointId, long nowMillis) throws IOException {
+    verifyStillOwner();
+    FinishedMarker marker = new FinishedMarker(owner.job(), epoch, checkpointId, nowMillis);
+    store.put(directory.resolve(FileNames.FINISHED), marker.toBytes());
+  }
+
+  /** Whether the job came to its end in an earlier run. */
+  public Optional<FinishedMarker> finished() throws IOException {
+    String file = directory.describe() + "/" + FileNames.FINISHED;
+    try {
+      byte[] bytes = store.read(directory.resolve(FileNames.FINISHED));
+      return Optional.of(FinishedMarker.fromBytes(file, bytes));
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Forgets that the job came to its end, because it is started anew on purpose. */
+  public void deleteFinished() throws IOException {
+    store.delete(directory.resolve(FileNames.FINISHED));
+  }
+}

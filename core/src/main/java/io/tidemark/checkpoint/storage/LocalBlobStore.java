@@ -1,0 +1,390 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.checkpoint.storage;
+
+import io.tidemark.util.Checks;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link BlobStore} in a directory of a file system, local or mounted.
+ *
+ * <p>A file is written under a temporary name, forced to disk, and given its name by a rename; a
+ * put that must not replace anything by a hard link, which fails when the name is taken.
+ * Directories that got a new name in them are forced before and after each put, so that a put never
+ * becomes durable before what was committed earlier. On a file system without hard links the check
+ * for the name and the rename are two steps: there, two processes that start a job in the same
+ * instant are told apart only by the check that follows.
+ *
+ * <p>Thread: safe for several threads; the lock guards the set of directories to be forced.
+ */
+public final class LocalBlobStore implements BlobStore {
+  private static final String TEMPORARY = ".tmp-";
+
+  private final Path root;
+  private final AtomicLong temporaries = new AtomicLong();
+  private final Object syncLock = new Object();
+  private final Set<Path> unsynced = new LinkedHashSet<>();
+
+  /** Creates a store over a directory, which need not exist yet. */
+  public LocalBlobStore(Path root) {
+    this.root = root.toAbsolutePath().normalize();
+  }
+
+  @Override
+  public String describe() {
+    return root.toString();
+  }
+
+  private Path resolve(String name) {
+    Path path = name.isEmpty() ? root : root.resolve(name).normalize();
+    Checks.argument(
+        path.startsWith(root) && (name.isEmpty() || !path.equals(root)),
+        "The name \"%s\" does not lie below %s.",
+        name,
+        root);
+    return path;
+  }
+
+  @Override
+  public BlobOutput create(String name) throws IOException {
+    Path path = resolve(name);
+    if (Files.exists(path)) {
+      throw new FileAlreadyExistsException(
+          path.toString(), null, "it would be written a second time");
+    }
+    return new LocalOutput(path);
+  }
+
+  @Override
+  public void put(String name, byte[] content) throws IOException {
+    Path path = resolve(name);
+    Path temporary = writeTemporary(path, content);
+    try {
+      syncDirectories();
+      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw discard(temporary, e);
+    }
+    changed(parentOf(path));
+    syncDirectories();
+  }
+
+  @Override
+  public boolean putIfAbsent(String name, byte[] content) throws IOException {
+    Path path = resolve(name);
+    if (Files.exists(path)) {
+      return false;
+    }
+    Path temporary = writeTemporary(path, content);
+    boolean written;
+    try {
+      syncDirectories();
+      written = link(temporary, path);
+    } catch (IOException e) {
+      throw discard(temporary, e);
+    }
+    Files.deleteIfExists(temporary);
+    if (written) {
+      changed(parentOf(path));
+      syncDirectories();
+    }
+    return written;
+  }
+
+  private static boolean link(Path temporary, Path path) throws IOException {
+    try {
+      Files.createLink(path, temporary);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      if (Files.exists(path)) {
+        return false;
+      }
+      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    }
+  }
+
+  private Path writeTemporary(Path path, byte[] content) throws IOException {
+    try (LocalOutput output = new LocalOutput(path)) {
+      output.write(content, 0, content.length);
+      return output.finish();
+    }
+  }
+
+  private static IOException discard(Path temporary, IOException cause) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+    return cause;
+  }
+
+  @Override
+  public BlobInput open(String name) throws IOException {
+    Path path = resolve(name);
+    try {
+      return new LocalInput(FileChannel.open(path, StandardOpenOption.READ));
+    } catch (NoSuchFileException e) {
+      throw missing(path, e);
+    }
+  }
+
+  @Override
+  public byte[] read(String name) throws IOException {
+    Path path = resolve(name);
+    try {
+      return Files.readAllBytes(path);
+    } catch (NoSuchFileException e) {
+      throw missing(path, e);
+    }
+  }
+
+  private static FileNotFoundException missing(Path path, IOException cause) {
+    FileNotFoundException e = new FileNotFoundException("There is no file " + path + ".");
+    e.initCause(cause);
+    return e;
+  }
+
+  @Override
+  public List<Child> children(String directory) throws IOException {
+    List<Child> children = new ArrayList<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(resolve(directory))) {
+      for (Path path : paths) {
+        Child child = childOf(path);
+        if (child != null && !child.name().startsWith(TEMPORARY)) {
+          children.add(child);
+        }
+      }
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return List.of();
+    } catch (java.nio.file.DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    children.sort(Comparator.comparing(Child::name));
+    return children;
+  }
+
+  private static @Nullable Child childOf(Path path) throws IOException {
+    try {
+      BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
+      return new Child(
+          lastPartOf(path), found.isDirectory(), found.isDirectory() ? 0 : found.size());
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    Path path = resolve(name);
+    if (Files.deleteIfExists(path)) {
+      changed(parentOf(path));
+    }
+  }
+
+  @Override
+  public void deleteIfEmpty(String directory) throws IOException {
+    Path path = resolve(directory);
+    try {
+      if (Files.deleteIfExists(path)) {
+        synchronized (syncLock) {
+          unsynced.remove(path);
+        }
+        changed(parentOf(path));
+      }
+    } catch (DirectoryNotEmptyException e) {
+      return;
+    }
+  }
+
+  @Override
+  public void deleteUncommitted(String directory) throws IOException {
+    Path path = resolve(directory);
+    if (!Files.isDirectory(path)) {
+      return;
+    }
+    try (Stream<Path> below = Files.walk(path)) {
+      for (Path file : (Iterable<Path>) below::iterator) {
+        if (lastPartOf(file).startsWith(TEMPORARY)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  private void changed(Path directory) {
+    synchronized (syncLock) {
+      unsynced.add(directory);
+    }
+  }
+
+  /** Forces every directory that changed; the lock makes others wait until it is done. */
+  private void syncDirectories() throws IOException {
+    synchronized (syncLock) {
+      for (Path directory : List.copyOf(unsynced)) {
+        syncDirectory(directory);
+        unsynced.remove(directory);
+      }
+    }
+  }
+
+  private static void syncDirectory(Path directory) throws IOException {
+    if (directory.getFileSystem().supportedFileAttributeViews().contains("dos")
+        && !directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return; // Windows cannot open a directory, and makes renames durable by itself.
+    }
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (NoSuchFileException e) {
+      return; // Deleted meanwhile: what was in it needs no more care.
+    }
+  }
+
+  private void createDirectories(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      return;
+    }
+    Path parent = directory.getParent();
+    if (parent != null) {
+      createDirectories(parent);
+    }
+    try {
+      Files.createDirectory(directory);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(directory)) {
+        throw e;
+      }
+    }
+    if (parent != null) {
+      changed(parent);
+    }
+  }
+
+  private static Path parentOf(Path path) {
+    return Checks.notNull(path.getParent(), "The root of a file system has no parent.");
+  }
+
+  private static String lastPartOf(Path path) {
+    Path last = path.getFileName();
+    return last == null ? "" : last.toString();
+  }
+
+  /** A file under its temporary name. */
+  private final class LocalOutput extends BlobOutput {
+    private final Path path;
+    private final Path temporary;
+    private final FileChannel channel;
+    private boolean finished;
+
+    LocalOutput(Path path) throws IOException {
+      this.path = path;
+      Path directory = parentOf(path);
+      this.temporary =
+          directory.resolve(
+              TEMPORARY
+                  + ProcessHandle.current().pid()
+                  + "-"
+                  + temporaries.incrementAndGet()
+                  + "-"
+                  + lastPartOf(path));
+      createDirectories(directory);
+      this.channel = openExclusively(directory);
+    }
+
+    /** Another thread may remove the directory between its creation and ours of the file. */
+    private FileChannel openExclusively(Path directory) throws IOException {
+      try {
+        return FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+      } catch (NoSuchFileException e) {
+        createDirectories(directory);
+        return FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+      }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    }
+
+    /** Makes the content durable under the temporary name, which is the caller's from now on. */
+    Path finish() throws IOException {
+      channel.force(true);
+      channel.close();
+      finished = true;
+      return temporary;
+    }
+
+    @Override
+    public void commit() throws IOException {
+      finish();
+      try {
+        Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException e) {
+        throw discard(temporary, e);
+      }
+      changed(parentOf(path));
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!finished) {
+        finished = true;
+        try (channel) {
+          Files.deleteIfExists(temporary);
+        }
+      }
+    }
+  }
+
+  private record LocalInput(FileChannel channel) implements BlobInput {
+    @Override
+    public int read(long position, byte[] target, int offset, int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(target, offset, length);
+      while (buffer.hasRemaining()) {
+        int got = channel.read(buffer, position + buffer.position() - offset);
+        if (got < 0) {
+          break;
+        }
+      }
+      return length - buffer.remaining();
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+}

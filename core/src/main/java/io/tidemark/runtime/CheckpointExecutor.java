@@ -1,0 +1,278 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.CheckpointAction;
+import io.tidemark.checkpoint.CheckpointBarrier;
+import io.tidemark.checkpoint.CheckpointCoordinator;
+import io.tidemark.checkpoint.CheckpointMetadata;
+import io.tidemark.checkpoint.CheckpointType;
+import io.tidemark.checkpoint.CheckpointedJob;
+import io.tidemark.checkpoint.storage.JobCheckpoints;
+import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries out what the {@link CheckpointCoordinator} decides, and reports back to it.
+ *
+ * <p>Thread: the job's control thread.
+ */
+final class CheckpointExecutor {
+  private static final Logger LOG = LoggerFactory.getLogger(CheckpointExecutor.class);
+
+  private final CheckpointCoordinator coordinator;
+  private final JobCheckpoints checkpoints;
+  private final SerialIo io;
+  private final Clock clock;
+  private final Owner owner;
+  private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
+  private @Nullable JobAttempt attempt;
+  private @Nullable CheckpointedJob job;
+  private int deletionsRunning;
+  private long completedCount;
+  private long failedCount;
+  private long lastDurationMillis;
+  private long lastBytes;
+  private final Map<Long, Long> triggeredAt = new TreeMap<>();
+
+  /** What the executor asks of the job. */
+  interface Owner {
+    /** The final checkpoint is complete and everybody has been told. */
+    void finalCheckpointComplete();
+
+    /** Too many checkpoints failed: fail the attempt. */
+    void failAttempt(Throwable cause);
+
+    /** The job belongs to another run now: stop for good, writing nothing more. */
+    void failForGood(Throwable cause);
+  }
+
+  CheckpointExecutor(
+      CheckpointCoordinator coordinator,
+      JobCheckpoints checkpoints,
+      SerialIo io,
+      Clock clock,
+      Owner owner) {
+    this.coordinator = coordinator;
+    this.checkpoints = checkpoints;
+    this.io = io;
+    this.clock = clock;
+    this.owner = owner;
+  }
+
+  CheckpointCoordinator coordinator() {
+    return coordinator;
+  }
+
+  /** Takes checkpoints of an attempt from now on; all its subtasks are ready. */
+  void begin(JobAttempt newAttempt, CheckpointedJob itsJob) {
+    attempt = newAttempt;
+    job = itsJob;
+    List<String> coordinators = new ArrayList<>();
+    newAttempt.coordinators().forEach(host -> {
+      if (host.uid() != null) {
+        coordinators.add(host.uid());
+      }
+    });
+    coordinator.expect(newAttempt.subtasks().keySet(), coordinators);
+    coordinator.start(now());
+  }
+
+  long now() {
+    return clock.currentTimeMillis();
+  }
+
+  void tick() {
+    carryOut(coordinator.tick(now()));
+  }
+
+  /** Triggers a checkpoint by hand. */
+  CompletableFuture<Long> triggerManually() {
+    CompletableFuture<Long> result = new CompletableFuture<>();
+    long id = coordinator.nextCheckpointId();
+    asked.put(id, result);
+    carryOut(coordinator.triggerManually(now()));
+    return result;
+  }
+
+  void triggerFinal() {
+    carryOut(coordinator.triggerFinal(now()));
+  }
+
+  void suspend(String sentence) {
+    attempt = null;
+    carryOut(coordinator.suspend(now(), sentence));
+    asked.values().forEach(future -> future.completeExceptionally(new IllegalStateException(sentence)));
+    asked.clear();
+  }
+
+  void carryOut(List<CheckpointAction> actions) {
+    for (CheckpointAction action : actions) {
+      carryOut(action);
+    }
+  }
+
+  private void carryOut(CheckpointAction action) {
+    if (action instanceof CheckpointAction.Trigger trigger) {
+      trigger(trigger);
+    } else if (action instanceof CheckpointAction.WriteMetadata write) {
+      write(write);
+    } else if (action instanceof CheckpointAction.NotifyComplete complete) {
+      complete(complete);
+    } else if (action instanceof CheckpointAction.NotifyAborted aborted) {
+      aborted(aborted);
+    } else if (action instanceof CheckpointAction.Discard discard) {
+      delete(
+          "the files of checkpoint " + discard.checkpointId() + ", which did not complete",
+          () -> checkpoints.discard(discard.checkpointId(), discard.snapshots()));
+    } else if (action instanceof CheckpointAction.DeleteCheckpoint delete) {
+      delete(
+          "checkpoint " + delete.checkpointId(), () -> checkpoints.delete(delete.checkpointId()));
+    } else if (action instanceof CheckpointAction.FailJob fail) {
+      owner.failAttempt(new CheckpointsFailedException(fail.sentence()));
+    }
+  }
+
+  private void trigger(CheckpointAction.Trigger trigger) {
+    JobAttempt running = attempt;
+    if (running == null) {
+      return;
+    }
+    long id = trigger.checkpointId();
+    triggeredAt.put(id, trigger.timestampMillis());
+    List<CheckpointAction> next = new ArrayList<>();
+    try {
+      for (CoordinatorHost host : running.coordinators()) {
+        String uid = host.uid();
+        if (uid != null) {
+          next.addAll(coordinator.coordinatorAcknowledged(id, uid, host.snapshot(id)));
+        }
+      }
+    } catch (Exception failure) {
+      LOG.warn("Checkpoint {} cannot be triggered.", id, failure);
+      carryOut(
+          coordinator.triggerFailed(
+              now(), id, "The state of a source's split enumerator cannot be saved: " + failure));
+      return;
+    }
+    running.injectBarrier(new CheckpointBarrier(id, trigger.timestampMillis(), trigger.type()));
+    carryOut(next);
+  }
+
+  private void write(CheckpointAction.WriteMetadata write) {
+    CheckpointedJob of = job;
+    if (of == null) {
+      throw new IllegalStateException("Metadata is to be written before the job has begun.");
+    }
+    long id = write.snapshots().checkpointId();
+    CheckpointMetadata metadata = CheckpointMetadata.of(of, write.snapshots(), Map.of());
+    io.submit(
+        () -> {
+          checkpoints.writeMetadata(metadata);
+          return metadata;
+        },
+        (written, failure) -> {
+          if (written != null) {
+            lastBytes = written.stateBytes();
+            carryOut(coordinator.metadataWritten(now(), id));
+          } else if (failure instanceof OwnershipLostException) {
+            owner.failForGood(failure);
+          } else {
+            LOG.warn("The metadata of checkpoint {} could not be written.", id, failure);
+            carryOut(
+                coordinator.metadataFailed(
+                    now(), id, "Its metadata could not be written: " + failure));
+          }
+        });
+  }
+
+  private void complete(CheckpointAction.NotifyComplete complete) {
+    long id = complete.checkpointId();
+    completedCount++;
+    Long begun = triggeredAt.remove(id);
+    lastDurationMillis = begun == null ? 0 : now() - begun;
+    LOG.debug("Checkpoint {} is complete: {} bytes in {} ms.", id, lastBytes, lastDurationMillis);
+    JobAttempt running = attempt;
+    if (running != null) {
+      running.subtasks().values().forEach(subtask -> subtask.notifyCheckpointComplete(id));
+      running.coordinators().forEach(host -> host.notifyCheckpointComplete(id));
+    }
+    CompletableFuture<Long> waiting = asked.remove(id);
+    if (waiting != null) {
+      waiting.complete(id);
+    }
+    if (complete.type() == CheckpointType.FINAL && running != null) {
+      owner.finalCheckpointComplete();
+    }
+  }
+
+  private void aborted(CheckpointAction.NotifyAborted aborted) {
+    long id = aborted.checkpointId();
+    failedCount++;
+    triggeredAt.remove(id);
+    LOG.info("Checkpoint {} was aborted ({}): {}", id, aborted.reason(), aborted.sentence());
+    JobAttempt running = attempt;
+    if (running != null) {
+      running.subtasks().values().forEach(subtask -> subtask.notifyCheckpointAborted(id));
+    }
+    CompletableFuture<Long> waiting = asked.remove(id);
+    if (waiting != null) {
+      waiting.completeExceptionally(
+          new IllegalStateException(
+              "Checkpoint " + id + " was aborted (" + aborted.reason() + "): " + aborted.sentence()));
+    }
+  }
+
+  private void delete(String what, Deletion deletion) {
+    deletionsRunning++;
+    io.submit(
+        () -> {
+          deletion.run();
+          return true;
+        },
+        (done, failure) -> {
+          deletionsRunning--;
+          if (failure != null) {
+            LOG.warn("Could not delete {}; a later start collects it.", what, failure);
+          }
+        });
+  }
+
+  private interface Deletion {
+    void run() throws java.io.IOException;
+  }
+
+  /** Deletes every completed checkpoint: the job was cancelled and they are not wanted. */
+  void deleteAll() {
+    for (long id : coordinator.completedIds()) {
+      delete("checkpoint " + id, () -> checkpoints.delete(id));
+    }
+  }
+
+  boolean isQuiet() {
+    return !coordinator.isWritingMetadata() && deletionsRunning == 0;
+  }
+
+  long completedCount() {
+    return completedCount;
+  }
+
+  long failedCount() {
+    return failedCount;
+  }
+
+  long lastDurationMillis() {
+    return lastDurationMillis;
+  }
+
+  long lastBytes() {
+    return lastBytes;
+  }
+}

@@ -1,0 +1,290 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.checkpoint.BarrierAlignment;
+import io.tidemark.checkpoint.OperatorRestore;
+import io.tidemark.config.PipelineOptions;
+import io.tidemark.graph.JobVertex;
+import io.tidemark.graph.NotCopyableException;
+import io.tidemark.graph.Partitioning;
+import io.tidemark.graph.Prototype;
+import io.tidemark.graph.StreamEdge;
+import io.tidemark.graph.StreamNode;
+import io.tidemark.operator.StreamOperator;
+import io.tidemark.runtime.exchange.Channel;
+import io.tidemark.runtime.exchange.FlowControl;
+import io.tidemark.runtime.exchange.InputChannels;
+import io.tidemark.runtime.exchange.RecordWriter;
+import io.tidemark.runtime.exchange.RecordWriters;
+import io.tidemark.serializer.DataInputView;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.KeyGroupRange;
+import io.tidemark.state.KeyGroupRangeAssignment;
+import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
+import io.tidemark.state.StatePartitionStreamProvider;
+import io.tidemark.state.heap.HeapOperatorStateBackend;
+import io.tidemark.state.spi.KeyGroupSegment;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.state.spi.KeyedStateHandle;
+import io.tidemark.state.spi.KeyedStateParameters;
+import io.tidemark.state.spi.KeyedStateRestore;
+import io.tidemark.state.spi.OperatorStateHandle;
+import io.tidemark.state.spi.OperatorStateRestore;
+import io.tidemark.state.spi.StateKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the operators of one subtask from its copy of the plan, and connects them: last to first, so
+ * that each finds the receivers of its output.
+ *
+ * <p>Thread: the subtask's.
+ */
+final class ChainBuilder {
+  private final Prototype<VertexPlan> plan;
+  private final SubtaskWiring wiring;
+  private final SubtaskServices services;
+  private final FlowControl flow;
+  private final BarrierAlignment alignment;
+  private final SubtaskFactory.Backends backends;
+  private final Map<Integer, OperatorRunner<?>> runners = new LinkedHashMap<>();
+  private final List<RecordWriter<?>> writers = new ArrayList<>();
+
+  /**
+   * What was built.
+   *
+   * @param chain the operators
+   * @param input the channels, null for a source
+   */
+  record Built(OperatorChain chain, @Nullable SubtaskInput input) {}
+
+  ChainBuilder(
+      Prototype<VertexPlan> plan,
+      SubtaskWiring wiring,
+      SubtaskServices services,
+      FlowControl flow,
+      BarrierAlignment alignment,
+      SubtaskFactory.Backends backends) {
+    this.plan = plan;
+    this.wiring = wiring;
+    this.services = services;
+    this.flow = flow;
+    this.alignment = alignment;
+    this.backends = backends;
+  }
+
+  Built build() throws NotCopyableException, IOException {
+    VertexPlan copy = plan.copy(services.userCodeClassLoader());
+    JobVertex vertex = copy.vertex();
+    RecordCopies copies =
+        new RecordCopies(services.configuration().get(PipelineOptions.COPY_RECORDS), services);
+    List<StreamNode> nodes = vertex.nodes();
+    for (int i = nodes.size() - 1; i >= 0; i--) {
+      StreamNode node = nodes.get(i);
+      OperatorOutputs outputs = new OperatorOutputs(copies.forNode(node));
+      for (StreamEdge edge : vertex.chained()) {
+        if (edge.sourceId() == node.id()) {
+          connectChained(edge, outputs);
+        }
+      }
+      for (int e = 0; e < copy.outEdges().size(); e++) {
+        StreamEdge edge = copy.outEdges().get(e);
+        if (edge.sourceId() == node.id()) {
+          connectWriter(edge, e, node, outputs);
+        }
+      }
+      TypeSerializer<?> keySerializer = i == 0 ? keySerializer(copy.inEdges()) : null;
+      runners.put(node.id(), newRunner(node, outputs, keySerializer));
+    }
+    List<OperatorRunner<?>> upstreamFirst = new ArrayList<>();
+    for (StreamNode node : nodes) {
+      upstreamFirst.add(runner(node.id()));
+    }
+    OperatorChain chain = new OperatorChain(upstreamFirst, writers, services.work());
+    return new Built(chain, vertex.isSource() ? null : newInput(chain.head()));
+  }
+
+  private OperatorRunner<?> runner(int nodeId) {
+    OperatorRunner<?> runner = runners.get(nodeId);
+    if (runner == null) {
+      throw new IllegalStateException("The chain has no operator " + nodeId + " yet.");
+    }
+    return runner;
+  }
+
+  private void connectChained(StreamEdge edge, OperatorOutputs outputs) {
+    OperatorRunner<?> next = runner(edge.targetId());
+    next.inputIsChained();
+    outputs.addChained(edge.sideOutput(), next);
+  }
+
+  private void connectWriter(StreamEdge edge, int index, StreamNode node, OperatorOutputs outputs) {
+    List<Channel> channels = wiring.outputs().get(index);
+    RecordWriters.Position position =
+        new RecordWriters.Position(
+            wiring.key().index(),
+            wiring.outputMaxParallelism().get(index),
+            backends.seed() * 31 + wiring.key().index() * 7L + index,
+            "the edge behind operator '" + node.label() + "'");
+    RecordWriter<Object> writer =
+        RecordWriters.create(edge.partitioning(), channels, flow, position);
+    writers.add(writer);
+    outputs.addWriter(edge.sideOutput(), writer);
+  }
+
+  private static @Nullable TypeSerializer<?> keySerializer(List<StreamEdge> inEdges) {
+    for (StreamEdge edge : inEdges) {
+      if (edge.partitioning() instanceof Partitioning.Hash hash) {
+        return hash.keySerializer();
+      }
+    }
+    return null;
+  }
+
+  @SuppressWarnings("unchecked")
+  private OperatorRunner<?> newRunner(
+      StreamNode node, OperatorOutputs outputs, @Nullable TypeSerializer<?> keySerializer)
+      throws IOException {
+    int maxParallelism = node.settings().maxParallelism();
+    KeyGroupRange range =
+        KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
+            maxParallelism,
+            services.taskInfo().getNumberOfParallelSubtasks(),
+            services.taskInfo().getIndexOfThisSubtask());
+    OperatorRestore restore =
+        node.uid() == null ? null : wiring.restore().operators().get(node.uid());
+    KeyedStateBackend<?> keyed =
+        keySerializer == null
+            ? null
+            : newKeyedBackend(node, (TypeSerializer<Object>) keySerializer, range, restore);
+    OperatorStateRestore operatorRestore = operatorRestore(restore);
+    HeapOperatorStateBackend operatorState =
+        new HeapOperatorStateBackend(node.label(), operatorRestore);
+    OperatorBackends state =
+        new OperatorBackends(
+            node.label(),
+            range,
+            keyed,
+            operatorState,
+            new OperatorBackends.Restored(
+                wiring.restore().checkpointId(),
+                restore != null && restore.finished(),
+                rawKeyed(restore),
+                rawOperator(operatorRestore, restore)));
+    return new OperatorRunner<>(
+        services, node, (StreamOperator<Object>) node.operator(), outputs, state);
+  }
+
+  private KeyedStateBackend<?> newKeyedBackend(
+      StreamNode node,
+      TypeSerializer<Object> keySerializer,
+      KeyGroupRange range,
+      @Nullable OperatorRestore restore) {
+    List<KeyedStateHandle> handles =
+        restore == null
+            ? List.of()
+            : restore.keyed().stream().filter(h -> h.kind() != StateKind.RAW).toList();
+    return backends
+        .backend()
+        .createKeyedStateBackend(
+            new KeyedStateParameters<>(
+                node.label(),
+                keySerializer,
+                node.settings().maxParallelism(),
+                range,
+                services.configuration().get(PipelineOptions.MUTATION_GUARD),
+                new KeyedStateRestore(
+                    handles, wiring.restore().reader(), services.ioPool().parallelRunner())));
+  }
+
+  private OperatorStateRestore operatorRestore(@Nullable OperatorRestore restore) {
+    int subtask = services.taskInfo().getIndexOfThisSubtask();
+    int parallelism = services.taskInfo().getNumberOfParallelSubtasks();
+    if (restore == null) {
+      return OperatorStateRestore.none(subtask, parallelism);
+    }
+    return new OperatorStateRestore(
+        restore.operator().stream()
+            .filter(part -> part.handle().mode() != OperatorStateHandle.Mode.RAW)
+            .toList(),
+        restore.oldParallelism(),
+        subtask,
+        parallelism,
+        wiring.restore().reader());
+  }
+
+  private List<KeyGroupStatePartitionStreamProvider> rawKeyed(@Nullable OperatorRestore restore)
+      throws IOException {
+    List<KeyGroupStatePartitionStreamProvider> groups = new ArrayList<>();
+    if (restore != null) {
+      for (KeyedStateHandle handle : restore.keyed()) {
+        if (handle.kind() == StateKind.RAW) {
+          for (KeyGroupSegment group : handle.segments()) {
+            DataInputView source = wiring.restore().reader().open(group.segment());
+            groups.add(new RawState.Group(group.keyGroup(), RawState.readBytes(source)));
+          }
+        }
+      }
+    }
+    return groups;
+  }
+
+  private List<StatePartitionStreamProvider> rawOperator(
+      OperatorStateRestore placement, @Nullable OperatorRestore restore) throws IOException {
+    List<StatePartitionStreamProvider> mine = new ArrayList<>();
+    if (restore == null) {
+      return mine;
+    }
+    boolean sameParallelism = placement.oldParallelism() == placement.newParallelism();
+    long count = 0;
+    for (OperatorStateRestore.Part part : restore.operator()) {
+      OperatorStateHandle handle = part.handle();
+      if (handle.mode() != OperatorStateHandle.Mode.RAW || handle.segment() == null) {
+        continue;
+      }
+      DataInputView source = wiring.restore().reader().open(handle.segment());
+      for (long i = 0; i < handle.elements(); i++, count++) {
+        byte[] bytes = RawState.readBytes(source);
+        long owner = sameParallelism ? part.subtask() : count % placement.newParallelism();
+        if (owner == placement.subtask()) {
+          mine.add(new RawState.Partition(bytes));
+        }
+      }
+    }
+    return mine;
+  }
+
+  private SubtaskInput newInput(OperatorRunner<?> head) {
+    List<Channel> channels =
+        wiring.inputs().stream().map(SubtaskWiring.InputChannel::channel).toList();
+    List<Integer> inputs =
+        wiring.inputs().stream().map(SubtaskWiring.InputChannel::input).toList();
+    return new SubtaskInput(
+        new InputChannels(channels, alignment), alignment, inputs, head, services.work());
+  }
+
+  /** Blocks the subtask's own thread until everything in the outbox has found room. */
+  void waitForRoom() {
+    boolean drained = drainAll();
+    while (!drained) {
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      wiring.slot().await();
+      drained = drainAll();
+    }
+    flow.drained();
+  }
+
+  private boolean drainAll() {
+    boolean drained = true;
+    for (RecordWriter<?> writer : writers) {
+      drained &= writer.drainOutbox();
+    }
+    return drained;
+  }
+}

@@ -1,0 +1,167 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.checkpoint.CheckpointBarrier;
+import io.tidemark.checkpoint.CheckpointFailureReason;
+import io.tidemark.checkpoint.OperatorSnapshot;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.SubtaskSnapshot;
+import io.tidemark.checkpoint.storage.SubtaskWriter;
+import io.tidemark.runtime.exchange.ChannelEvent;
+import io.tidemark.runtime.scheduling.IoPool;
+import io.tidemark.runtime.scheduling.Mailbox;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.state.spi.KeyedStateHandle;
+import io.tidemark.state.spi.KeyedStateSnapshot;
+import io.tidemark.state.spi.OperatorStateHandle;
+import io.tidemark.state.spi.OperatorStateSnapshot;
+import io.tidemark.state.spi.SnapshotWriter;
+import io.tidemark.time.Clock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the snapshots of one subtask: the synchronous part on its thread, the asynchronous part on
+ * the I/O pool, the answer to the job's control thread.
+ *
+ * <p>Thread: {@link #take} on the subtask's; the writing on one thread of the pool for each snapshot.
+ */
+final class SnapshotTaker {
+  private final SubtaskKey key;
+  private final Clock clock;
+  private final IoPool ioPool;
+  private final Mailbox mailbox;
+  private final SubtaskListener listener;
+  private final SnapshotTarget target;
+  private long longestSyncNanos;
+
+  /** Makes the file of a snapshot. */
+  @FunctionalInterface
+  interface SnapshotTarget {
+    /** The writer for this subtask's part of a checkpoint. */
+    SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask);
+  }
+
+  SnapshotTaker(
+      SubtaskKey key,
+      Clock clock,
+      IoPool ioPool,
+      Mailbox mailbox,
+      SubtaskListener listener,
+      SnapshotTarget target) {
+    this.key = key;
+    this.clock = clock;
+    this.ioPool = ioPool;
+    this.mailbox = mailbox;
+    this.listener = listener;
+    this.target = target;
+  }
+
+  /** One operator's frozen state. */
+  private record Frozen(
+      String uid,
+      boolean finished,
+      @Nullable KeyedStateSnapshot keyed,
+      OperatorStateSnapshot operator,
+      RawState raw) {}
+
+  /**
+   * Takes a snapshot, sends the barrier on, and has the rest done.
+   *
+   * @param ended whether the subtask has emitted everything
+   */
+  void take(CheckpointBarrier barrier, OperatorChain chain, boolean ended) throws Exception {
+    long begun = clock.nanoTime();
+    long id = barrier.checkpointId();
+    for (OperatorRunner<?> runner : chain.runners()) {
+      runner.operator().prepareSnapshotPreBarrier(id);
+    }
+    chain.broadcast(new ChannelEvent.BarrierEvent(barrier));
+    List<Frozen> frozen = new ArrayList<>();
+    for (OperatorRunner<?> runner : chain.runners()) {
+      frozen.add(freeze(runner, barrier, ended));
+    }
+    long syncNanos = clock.nanoTime() - begun;
+    longestSyncNanos = Math.max(longestSyncNanos, syncNanos);
+    ioPool.<SubtaskSnapshot>submit(
+        () -> write(id, frozen, syncNanos), (done, failure) -> answer(id, frozen, done, failure));
+  }
+
+  private static Frozen freeze(OperatorRunner<?> runner, CheckpointBarrier barrier, boolean ended)
+      throws Exception {
+    OperatorBackends backends = runner.backends();
+    RawState raw = backends.newRawState();
+    long id = barrier.checkpointId();
+    runner
+        .operator()
+        .snapshotState(backends.snapshotContext(id, barrier.timestampMillis(), raw));
+    KeyedStateBackend<?> keyed = backends.keyedOrNull();
+    return new Frozen(
+        uidOf(runner),
+        ended || backends.wasFinished(),
+        keyed == null ? null : keyed.snapshot(id),
+        backends.operatorState().snapshot(id),
+        raw);
+  }
+
+  /** The uid, or an empty text: an operator without one keeps nothing. */
+  private static String uidOf(OperatorRunner<?> runner) {
+    String uid = runner.node().uid();
+    return uid == null ? "" : uid;
+  }
+
+  private SubtaskSnapshot write(long id, List<Frozen> frozen, long syncNanos) throws IOException {
+    long begun = clock.nanoTime();
+    TreeMap<String, OperatorSnapshot> operators = new TreeMap<>();
+    try (SubtaskWriter file = target.newWriter(id, key)) {
+      for (Frozen one : frozen) {
+        if (!one.uid.isEmpty()) {
+          operators.put(one.uid, write(one, file.forOperator(one.uid)));
+        }
+      }
+      file.commit();
+    }
+    return new SubtaskSnapshot(
+        operators, new SubtaskSnapshot.Costs(0, syncNanos, clock.nanoTime() - begun));
+  }
+
+  private static OperatorSnapshot write(Frozen one, SnapshotWriter writer) throws IOException {
+    List<KeyedStateHandle> keyed = new ArrayList<>();
+    if (one.keyed != null) {
+      keyed.addAll(one.keyed.write(writer));
+    }
+    keyed.addAll(one.raw.writeKeyed(writer));
+    List<OperatorStateHandle> operator = new ArrayList<>(one.operator.write(writer));
+    operator.addAll(one.raw.writeOperator(writer));
+    return new OperatorSnapshot(one.finished, keyed, operator);
+  }
+
+  private void answer(
+      long id,
+      List<Frozen> frozen,
+      @Nullable SubtaskSnapshot done,
+      @Nullable Throwable failure) {
+    mailbox.post(
+        () -> {
+          for (Frozen one : frozen) {
+            if (one.keyed != null) {
+              one.keyed.release();
+            }
+          }
+        });
+    if (done != null) {
+      listener.acknowledged(id, key, done);
+    } else {
+      listener.declined(
+          id, key, CheckpointFailureReason.WRITE_FAILED, "Writing the snapshot failed: " + failure);
+    }
+  }
+
+  /** The longest synchronous part so far. */
+  long longestSyncNanos() {
+    return longestSyncNanos;
+  }
+}

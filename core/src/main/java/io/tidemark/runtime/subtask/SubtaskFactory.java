@@ -1,0 +1,134 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime.subtask;
+
+import io.tidemark.checkpoint.BarrierAlignment;
+import io.tidemark.config.CheckpointingMode;
+import io.tidemark.config.Configuration;
+import io.tidemark.graph.Prototype;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.process.JobInfo;
+import io.tidemark.process.TaskInfo;
+import io.tidemark.runtime.exchange.FlowControl;
+import io.tidemark.runtime.scheduling.IoPool;
+import io.tidemark.runtime.scheduling.Mailbox;
+import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
+import io.tidemark.state.spi.StateBackend;
+import io.tidemark.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the subtasks of a job for one attempt. */
+public final class SubtaskFactory {
+  private static final long OUTBOX_LIMIT = 1 << 20;
+  private static final int CALLBACKS_IN_TURN = 1024;
+
+  private final Surroundings surroundings;
+  private final SubtaskListener listener;
+  private final SnapshotTaker.SnapshotTarget snapshotTarget;
+
+  /**
+   * What all subtasks share.
+   *
+   * @param clock the clock of processing time
+   * @param ioPool runs what blocks
+   * @param stateBackend makes keyed state
+   * @param jobInfo the job
+   * @param configuration the job's configuration
+   * @param metrics the job's metrics
+   * @param userCodeClassLoader the class loader of user code
+   * @param checkpointing how barriers are aligned, null when checkpointing is off
+   * @param seed where random choices begin
+   */
+  public record Surroundings(
+      Clock clock,
+      IoPool ioPool,
+      StateBackend stateBackend,
+      JobInfo jobInfo,
+      Configuration configuration,
+      MetricGroup metrics,
+      ClassLoader userCodeClassLoader,
+      @Nullable CheckpointingMode checkpointing,
+      long seed) {}
+
+  /** Creates the factory. */
+  public SubtaskFactory(
+      Surroundings surroundings,
+      SubtaskListener listener,
+      SnapshotTaker.SnapshotTarget snapshotTarget) {
+    this.surroundings = surroundings;
+    this.listener = listener;
+    this.snapshotTarget = snapshotTarget;
+  }
+
+  /**
+   * Makes a subtask; its operators are made in its first call.
+   *
+   * @param plan the user's part, copied by the subtask
+   * @param task the subtask's place and attempt
+   */
+  public Subtask create(Prototype<VertexPlan> plan, TaskInfo task, SubtaskWiring wiring) {
+    Slot slot = wiring.slot();
+    Mailbox mailbox = new Mailbox(slot);
+    ChainBuilder[] builder = new ChainBuilder[1];
+    FlowControl flow =
+        new FlowControl(
+            wiring.key().toString(),
+            OUTBOX_LIMIT,
+            slot.ownsThread() ? () -> builder[0].waitForRoom() : null);
+    PendingWork work = new PendingWork(flow, CALLBACKS_IN_TURN);
+    BarrierAlignment alignment =
+        new BarrierAlignment(
+            wiring.inputs().size(),
+            surroundings.checkpointing() == null
+                ? CheckpointingMode.EXACTLY_ONCE
+                : surroundings.checkpointing());
+    MetricGroup metrics =
+        surroundings
+            .metrics()
+            .addGroup(wiring.key().chain())
+            .addGroup(Integer.toString(wiring.key().index()));
+    SubtaskServices services =
+        new SubtaskServices(
+            surroundings.clock(),
+            surroundings.ioPool(),
+            mailbox,
+            work,
+            listener,
+            metrics,
+            surroundings.jobInfo(),
+            task,
+            surroundings.configuration(),
+            surroundings.userCodeClassLoader(),
+            surroundings.checkpointing() != null);
+    builder[0] =
+        new ChainBuilder(
+            plan, wiring, services, flow, alignment, new Backends(surroundings.stateBackend(), surroundings.seed()));
+    SnapshotTaker snapshots =
+        new SnapshotTaker(
+            wiring.key(),
+            surroundings.clock(),
+            surroundings.ioPool(),
+            mailbox,
+            listener,
+            snapshotTarget);
+    return new Subtask(
+        wiring.key(),
+        new Subtask.Parts(
+            builder[0],
+            slot,
+            mailbox,
+            flow,
+            work,
+            alignment,
+            snapshots,
+            surroundings.clock(),
+            listener));
+  }
+
+  /**
+   * Where keyed state comes from, and where random choices begin.
+   *
+   * @param backend the backend
+   * @param seed the seed
+   */
+  record Backends(StateBackend backend, long seed) {}
+}
