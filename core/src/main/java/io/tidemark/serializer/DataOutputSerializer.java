@@ -22,6 +22,8 @@ public final class DataOutputSerializer implements DataOutputView {
   private static final int MAX_CAPACITY = Integer.MAX_VALUE - 8;
 
   private static final int MAX_UTF_BYTES = 65_535;
+  private static final int MAX_VAR_INT = 5;
+  private static final int MAX_VAR_LONG = 10;
 
   private byte[] buffer;
   private int position;
@@ -173,14 +175,38 @@ public final class DataOutputSerializer implements DataOutputView {
 
   @Override
   public void writeVarInt(int value) throws IOException {
-    ensure(VarInts.MAX_INT_BYTES);
-    position = VarInts.put(buffer, position, value);
+    ensure(MAX_VAR_INT);
+    position = put(buffer, position, value);
   }
 
   @Override
   public void writeVarLong(long value) throws IOException {
-    ensure(VarInts.MAX_LONG_BYTES);
-    position = VarInts.put(buffer, position, value);
+    ensure(MAX_VAR_LONG);
+    position = put(buffer, position, value);
+  }
+
+  /** Writes 7 bits a byte, where five bytes must be free, and returns the end. */
+  private static int put(byte[] target, int offset, int value) {
+    int at = offset;
+    int rest = value;
+    while ((rest & ~0x7F) != 0) {
+      target[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    target[at++] = (byte) rest;
+    return at;
+  }
+
+  /** Writes 7 bits a byte, where ten bytes must be free, and returns the end. */
+  private static int put(byte[] target, int offset, long value) {
+    int at = offset;
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      target[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    target[at++] = (byte) rest;
+    return at;
   }
 
   @Override
@@ -210,7 +236,7 @@ public final class DataOutputSerializer implements DataOutputView {
     ensure(3L * (length - from));
     int at = position;
     for (int i = from; i < length; i++) {
-      at = VarInts.put(buffer, at, (int) value.charAt(i));
+      at = put(buffer, at, (int) value.charAt(i));
     }
     position = at;
   }

@@ -51,7 +51,9 @@ public final class SerializerBuilder {
     if (registered != null) {
       return (TypeSerializer<T>) registered;
     }
-    if (!(type instanceof DeclaredType) && !(type instanceof RuntimeType)) {
+    boolean ours =
+        type instanceof DeclaredType || type instanceof RuntimeType || type instanceof GenericType;
+    if (!ours) {
       return type.createSerializer(config);
     }
     if (open.contains(type)) {

@@ -34,7 +34,7 @@ public final class SerializerConfig implements Serializable {
   }
 
   /** This configuration and a serializer for a class; replaces an earlier one for that class. */
-  public <T> SerializerConfig with(Class<T> type, TypeSerializer<? super T> serializer) {
+  public <T> SerializerConfig with(Class<T> type, TypeSerializer<T> serializer) {
     TreeMap<String, Registration> more = new TreeMap<>(registrations);
     more.put(type.getName(), new Registration(type, serializer));
     return new SerializerConfig(more);

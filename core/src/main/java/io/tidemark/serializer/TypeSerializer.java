@@ -46,16 +46,18 @@ public abstract class TypeSerializer<T> implements Serializable {
   /**
    * Decides whether bytes written under an older schema can be read.
    *
-   * <p>The default accepts an equal schema and refuses everything else.
+   * <p>The default accepts an equal schema and refuses everything else, naming the first nested
+   * field that differs.
    *
    * @param oldSnapshot the schema found in a checkpoint
    */
   public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(
       TypeSerializerSnapshot oldSnapshot) {
-    TypeSerializerSnapshot now = snapshotConfiguration();
-    return now.equals(oldSnapshot)
+    TypeSerializerSchemaCompatibility.Mismatch mismatch =
+        oldSnapshot.firstDifference(snapshotConfiguration());
+    return mismatch == null
         ? TypeSerializerSchemaCompatibility.compatibleAsIs()
-        : TypeSerializerSchemaCompatibility.incompatible("", oldSnapshot, now);
+        : TypeSerializerSchemaCompatibility.incompatible(mismatch);
   }
 
   /**

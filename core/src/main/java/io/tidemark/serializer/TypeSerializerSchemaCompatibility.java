@@ -50,6 +50,11 @@ public final class TypeSerializerSchemaCompatibility<T> {
         null, new Mismatch(path, oldSchema.describe(), newSchema.describe()));
   }
 
+  /** The bytes cannot be read, for the given reason. */
+  public static <T> TypeSerializerSchemaCompatibility<T> incompatible(Mismatch mismatch) {
+    return new TypeSerializerSchemaCompatibility<>(null, mismatch);
+  }
+
   /** Whether the bytes can be read without migration. */
   public boolean isCompatibleAsIs() {
     return migratingReader == null && mismatch == null;

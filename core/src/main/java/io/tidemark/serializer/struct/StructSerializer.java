@@ -3,56 +3,59 @@ package io.tidemark.serializer.struct;
 
 import io.tidemark.serializer.DataInputView;
 import io.tidemark.serializer.DataOutputView;
+import io.tidemark.serializer.FlatCodec;
 import io.tidemark.serializer.InvalidKeyTypeException;
 import io.tidemark.serializer.KeyStrategy;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.TypeSerializerSnapshot;
 import java.io.IOException;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Serializes a record, POJO or tuple field by field; see the package for the layout. */
+/**
+ * Serializes a record, POJO or tuple field by field; see the package for the layout. The first
+ * values go through the loops of {@link StructLoops}, later ones through handles that {@link
+ * StructCompiler} composes; both read and write the same bytes.
+ */
 final class StructSerializer<T> extends TypeSerializer<T> {
   private static final long serialVersionUID = 1L;
 
   private final Class<T> type;
+  private final SerializerConfig config;
   private final TypeSerializer<Object>[] serializers;
   private final transient StructShape shape;
-  private final transient StructHandles handles;
-  private final transient boolean[] nullable;
-  private final transient int nullBytes;
+  private final transient StructLoops loops;
+  private final transient boolean immutable;
+  private final transient @Nullable Subclasses subclasses;
+
+  private transient int uses;
+  private transient @Nullable MethodHandle writer;
+  private transient @Nullable MethodHandle reader;
+  private transient @Nullable MethodHandle copier;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  StructSerializer(Class<T> type, StructShape shape, List<? extends TypeSerializer<?>> fields) {
+  StructSerializer(
+      Class<T> type,
+      StructShape shape,
+      List<? extends TypeSerializer<?>> fields,
+      SerializerConfig config) {
     this.type = type;
     this.shape = shape;
+    this.config = config;
     this.serializers = fields.toArray(new TypeSerializer[0]);
-    this.handles = new StructHandles(type, shape);
-    this.nullable = new boolean[serializers.length];
-    int nullableCount = 0;
-    for (int i = 0; i < serializers.length; i++) {
-      nullable[i] = !shape.members().get(i).field().getType().isPrimitive();
-      nullableCount += nullable[i] ? 1 : 0;
-    }
-    this.nullBytes = serializers.length == 0 ? 1 : (nullableCount + 7) / 8;
+    this.loops = new StructLoops(new StructHandles(type, shape), serializers, shape);
+    this.immutable =
+        shape.kind() == StructShape.Kind.RECORD
+            && fields.stream().allMatch(TypeSerializer::isImmutableType);
+    this.subclasses =
+        shape.kind() == StructShape.Kind.POJO ? new Subclasses(type, config) : null;
   }
 
   private Object readResolve() {
-    return new StructSerializer<>(type, StructShape.of(type), List.of(serializers));
-  }
-
-  @Override
-  public boolean isImmutableType() {
-    if (shape.kind() != StructShape.Kind.RECORD) {
-      return false;
-    }
-    for (TypeSerializer<?> serializer : serializers) {
-      if (!serializer.isImmutableType()) {
-        return false;
-      }
-    }
-    return true;
+    return new StructSerializer<>(type, StructShape.of(type), List.of(serializers), config);
   }
 
   @Override
@@ -64,82 +67,104 @@ final class StructSerializer<T> extends TypeSerializer<T> {
       same &= duplicate == serializer;
       duplicates.add(duplicate);
     }
-    return same ? this : new StructSerializer<>(type, shape, duplicates);
+    StructSerializer<T> other = new StructSerializer<>(type, shape, duplicates, config);
+    if (same) {
+      other.writer = writer;
+      other.reader = reader;
+      other.copier = copier;
+    }
+    return other;
   }
 
   @Override
-  public T copy(T from) {
-    if (isImmutableType()) {
-      return from;
-    }
-    checkClass(from);
-    @Nullable Object[] values = new Object[serializers.length];
-    for (int i = 0; i < values.length; i++) {
-      Object value = handles.get(from, i);
-      values[i] = value == null ? null : serializers[i].copy(value);
-    }
-    return type.cast(handles.create(values));
+  public boolean isImmutableType() {
+    return immutable;
   }
 
   @Override
   public int getLength() {
-    int length = nullBytes;
-    for (int i = 0; i < serializers.length; i++) {
-      int field = serializers[i].getLength();
-      if (nullable[i] || field < 0) {
-        return -1;
-      }
-      length += field;
+    return subclasses == null ? loops.length() : -1;
+  }
+
+  @Override
+  public T copy(T from) {
+    if (immutable) {
+      return from;
     }
-    return length;
+    if (from.getClass() != type) {
+      return type.cast(subclasses(from.getClass()).copy(from));
+    }
+    MethodHandle handle = copier;
+    if (handle == null) {
+      if (!isHot()) {
+        return type.cast(loops.copy(from));
+      }
+      handle = StructCompiler.copier(loops);
+      copier = handle;
+    }
+    try {
+      return type.cast((Object) handle.invokeExact((Object) from));
+    } catch (Throwable e) {
+      throw ThrowAny.unchecked(e);
+    }
   }
 
   @Override
   public void serialize(T value, DataOutputView target) throws IOException {
-    checkClass(value);
-    @Nullable Object[] values = new Object[serializers.length];
-    int bits = 0;
-    int bit = 0;
-    for (int i = 0; i < values.length; i++) {
-      values[i] = handles.get(value, i);
-      if (nullable[i]) {
-        bits |= values[i] == null ? 1 << bit : 0;
-        if (++bit == 8) {
-          target.writeByte(bits);
-          bit = 0;
-          bits = 0;
-        }
-      }
+    if (value.getClass() != type) {
+      subclasses(value.getClass()).serialize(value, target);
+      return;
     }
-    if (bit > 0 || values.length == 0) {
-      target.writeByte(bits);
-    }
-    for (int i = 0; i < values.length; i++) {
-      Object field = values[i];
-      if (field != null) {
-        serializers[i].serialize(field, target);
+    MethodHandle handle = writer;
+    if (handle == null) {
+      if (!isHot()) {
+        loops.write(value, target);
+        return;
       }
+      handle = StructCompiler.writer(loops);
+      writer = handle;
+    }
+    try {
+      handle.invokeExact((Object) value, target);
+    } catch (Throwable e) {
+      throw ThrowAny.unchecked(e);
     }
   }
 
   @Override
   public T deserialize(DataInputView source) throws IOException {
-    byte[] nulls = new byte[nullBytes];
-    source.readFully(nulls);
-    @Nullable Object[] values = new Object[serializers.length];
-    int bit = 0;
-    for (int i = 0; i < values.length; i++) {
-      boolean isNull = nullable[i] && (nulls[bit >> 3] & 1 << (bit & 7)) != 0;
-      bit += nullable[i] ? 1 : 0;
-      values[i] = isNull ? null : serializers[i].deserialize(source);
+    byte first = 0;
+    if (loops.headerBytes() > 0) {
+      first = source.readByte();
+      if (subclasses != null && (first & Subclasses.FLAG) != 0) {
+        return type.cast(subclasses.deserialize(source));
+      }
     }
-    return type.cast(handles.create(values));
+    MethodHandle handle = reader;
+    if (handle == null) {
+      if (!isHot()) {
+        return type.cast(loops.read(first, source));
+      }
+      handle = StructCompiler.reader(loops);
+      reader = handle;
+    }
+    long nulls = loops.readHeader(first, source);
+    try {
+      return type.cast((Object) handle.invokeExact(source, nulls));
+    } catch (Throwable e) {
+      throw ThrowAny.unchecked(e);
+    }
   }
 
-  private void checkClass(T value) {
-    if (value.getClass() != type) {
-      throw SubclassRefusal.of(type, value.getClass());
+  private boolean isHot() {
+    return serializers.length <= Composer.MAX_FIELDS && ++uses > Composer.COMPOSE_AFTER;
+  }
+
+  private Subclasses subclasses(Class<?> found) {
+    if (subclasses == null) {
+      throw Subclasses.refusal(type, found);
     }
+    return subclasses;
   }
 
   @Override
@@ -150,9 +175,9 @@ final class StructSerializer<T> extends TypeSerializer<T> {
           new TypeSerializerSnapshot.Field(
               shape.members().get(i).name(), serializers[i].snapshotConfiguration()));
     }
-    return shape.kind() == StructShape.Kind.TUPLE
-        ? TypeSerializerSnapshot.of("tuple", fields)
-        : TypeSerializerSnapshot.of(shape.kind().schemaName, fields).with("class", type.getName());
+    TypeSerializerSnapshot schema =
+        TypeSerializerSnapshot.of(shape.kind().schemaName, fields);
+    return shape.kind() == StructShape.Kind.TUPLE ? schema : schema.with("class", type.getName());
   }
 
   @Override
@@ -165,6 +190,11 @@ final class StructSerializer<T> extends TypeSerializer<T> {
         throw e.within(type.getName(), shape.members().get(i).name());
       }
     }
-    return new StructKeyStrategy<>(type, strategies);
+    return new StructKeyStrategy<>(type, strategies, List.of(serializers));
+  }
+
+  @Override
+  public @Nullable FlatCodec<T> flatCodec() {
+    return immutable ? StructFlatCodec.of(type, List.of(serializers)) : null;
   }
 }
