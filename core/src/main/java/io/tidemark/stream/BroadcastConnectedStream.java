@@ -2,8 +2,8 @@
 package io.tidemark.stream;
 
 import io.tidemark.graph.StreamNode;
-import io.tidemark.operator.BroadcastProcessOperator;
-import io.tidemark.operator.KeyedBroadcastProcessOperator;
+import io.tidemark.operator.twoinput.BroadcastProcessOperator;
+import io.tidemark.operator.twoinput.KeyedBroadcastProcessOperator;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.BroadcastProcessFunction;
 import io.tidemark.process.KeyedBroadcastProcessFunction;

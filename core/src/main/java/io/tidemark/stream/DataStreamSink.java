@@ -5,7 +5,7 @@ import io.tidemark.graph.StreamNode;
 import io.tidemark.io.Sink;
 import io.tidemark.io.SupportsCommitter;
 import io.tidemark.io.SupportsWriterState;
-import io.tidemark.operator.SinkOperator;
+import io.tidemark.operator.sink.SinkOperator;
 import io.tidemark.util.Checks;
 import java.util.List;
 

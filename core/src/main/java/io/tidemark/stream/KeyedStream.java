@@ -3,8 +3,8 @@ package io.tidemark.stream;
 
 import io.tidemark.functions.KeySelector;
 import io.tidemark.functions.ReduceFunction;
-import io.tidemark.operator.KeyedProcessOperator;
-import io.tidemark.operator.ReduceOperator;
+import io.tidemark.operator.oneinput.KeyedProcessOperator;
+import io.tidemark.operator.oneinput.ReduceOperator;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.serializer.TypeInformation;
 import java.util.List;
