@@ -3,6 +3,7 @@ package io.tidemark.operator;
 
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.OutputTag;
+import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
@@ -48,6 +49,9 @@ public interface OperatorContext<OUT> {
    */
   void emitWatermark(long timestamp);
 
+  /** The watermark of the operator's inputs, {@code Long.MIN_VALUE} before the first. */
+  long currentWatermark();
+
   /** Says that this operator's output is idle, or active again. */
   void emitIdle(boolean idle);
 
@@ -57,6 +61,12 @@ public interface OperatorContext<OUT> {
    * @throws IllegalStateException when the operator's input is not keyed; the sentence says so
    */
   <K> KeyedStateBackend<K> keyedState();
+
+  /**
+   * Makes a key current that {@link KeyedStateBackend#getKeys} gave. Keys of records are made
+   * current by the engine.
+   */
+  void setCurrentKey(Object key);
 
   /** Whether the operator's input is keyed. */
   boolean isKeyed();
@@ -85,10 +95,29 @@ public interface OperatorContext<OUT> {
 
   /**
    * Runs a blocking call on the I/O pool and hands its outcome to the handler on the subtask's
-   * thread. Exactly one of the handler's arguments is null, unless the call itself returned null. An
-   * exception of the handler fails the job.
+   * thread. Exactly one of the handler's arguments is null, unless the call itself returned null.
+   * An exception of the handler fails the job.
    */
   <T> void callAsync(Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler);
+
+  /**
+   * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
+   * checkpoint is acknowledged only once the call has returned, and an exception fails the job.
+   * Called between {@code prepareSnapshotPreBarrier} and the return of {@code snapshotState}; the
+   * calls of one operator run one at a time, in order, over snapshots too.
+   */
+  void runBeforeAcknowledge(Callable<?> blocking);
+
+  /**
+   * Asks that the subtask take no input until {@code pauseInput(false)}, because what was given to
+   * the outside has piled up. Records of the current call still come; barriers wait behind records,
+   * timers wait too. Outcomes of {@link #callAsync} still come. Saying the same twice has no
+   * effect.
+   */
+  void pauseInput(boolean paused);
+
+  /** The files that sources and sinks may reach. Its calls block: make them on the I/O pool. */
+  FileSystem fileSystem();
 
   /** The operator's metrics. */
   MetricGroup metrics();
@@ -98,6 +127,12 @@ public interface OperatorContext<OUT> {
 
   /** Sends an event to the operator's coordinator, such as a source's request for a split. */
   void sendToCoordinator(Object event);
+
+  /**
+   * An object of the program that runs the job in its own JVM, given to the environment under a
+   * name; null where there is none, as on a cluster.
+   */
+  @Nullable Object attachment(String name);
 
   /** Whether a checkpoint will ever complete: false when checkpointing is off. */
   boolean checkpointingEnabled();

@@ -1,0 +1,88 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.io.fs.FileSystem;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.time.Clock;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The surroundings of a {@link SinkWriter}. A writer takes time, files and threads from here alone,
+ * so that a simulated run is the same run.
+ *
+ * <p>Thread: used from the subtask's thread alone.
+ */
+public interface WriterInitContext {
+
+  /** The subtask's index, from 0. */
+  int getSubtaskId();
+
+  /** The number of subtasks. */
+  int getNumberOfParallelSubtasks();
+
+  /** How often the subtask was started before in this process, from 0. */
+  int getAttemptNumber();
+
+  /** The name of the sink operator, for messages: its uid where it has one. */
+  String operatorUid();
+
+  /** The checkpoint that this run continues from; empty when it starts afresh. */
+  OptionalLong getRestoredCheckpointId();
+
+  /** Whether checkpointing is on. When it is off, commits follow at the end of the input. */
+  boolean isCheckpointingEnabled();
+
+  /** The metrics of the sink in this subtask. */
+  MetricGroup metricGroup();
+
+  /** The job's configuration. */
+  Configuration getConfiguration();
+
+  /** The class loader of user code. */
+  ClassLoader getUserCodeClassLoader();
+
+  /** The clock of processing time. */
+  Clock clock();
+
+  /**
+   * Calls back on the subtask's thread once processing time has reached the given instant, in epoch
+   * milliseconds. An exception of the action fails the job.
+   */
+  void callAt(long processingTimeMillis, Runnable action);
+
+  /**
+   * Runs a blocking call on the I/O pool and hands its outcome to the handler on the subtask's
+   * thread. Exactly one of the handler's arguments is null, unless the call itself returned null.
+   * An exception of the handler fails the job. Calls may run beside each other and end in any
+   * order.
+   */
+  <R> void callAsync(Callable<R> blocking, BiConsumer<@Nullable R, @Nullable Throwable> handler);
+
+  /**
+   * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
+   * checkpoint is acknowledged only once the call has returned. An exception fails the job. May be
+   * called in {@code flush}, {@code prepareCommit} and {@code snapshotState}; the calls of one
+   * snapshot run one at a time in order. At the end of the input with checkpointing off, the commit
+   * waits for them.
+   */
+  void runBeforeAcknowledge(Callable<?> blocking);
+
+  /**
+   * Asks the engine to give the subtask no record until {@code pauseInput(false)}, because too much
+   * waits to be written. Records of the current call still come; barriers wait behind records.
+   */
+  void pauseInput(boolean paused);
+
+  /**
+   * An object of the program that runs the job in its own JVM, given to the environment under a
+   * name; null where there is none, as on a cluster.
+   */
+  @Nullable Object attachment(String name);
+
+  /** The files that the job may reach. Its calls block. */
+  FileSystem fileSystem();
+}
