@@ -94,7 +94,7 @@ public class ExecutionConfig {
    * Register before streams of the class are made.
    */
   public <T> ExecutionConfig registerTypeWithSerializer(
-      Class<T> type, TypeSerializer<? super T> serializer) {
+      Class<T> type, TypeSerializer<T> serializer) {
     serializers = serializers.with(type, serializer);
     return this;
   }

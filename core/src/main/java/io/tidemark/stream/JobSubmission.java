@@ -1,7 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.stream;
 
-import io.tidemark.config.ExecutionOptions;
+import io.tidemark.config.DeploymentOptions;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
@@ -25,7 +25,7 @@ final class JobSubmission {
   JobClient submit(
       JobGraph graph, @Nullable StateBackend stateBackend, List<MetricReporter> reporters) {
     ClassLoader loader = userCodeClassLoader();
-    JobRunner runner = find(graph.configuration().get(ExecutionOptions.TARGET), loader);
+    JobRunner runner = find(graph.configuration().get(DeploymentOptions.TARGET), loader);
     JobClient client =
         runner.submit(graph, new RunnerEnvironment(stateBackend, reporters, loader));
     clients.removeIf(c -> c.getJobExecutionResult().isDone());
@@ -61,7 +61,7 @@ final class JobSubmission {
               + "' is on the class path; there are "
               + runners.keySet()
               + ". Set "
-              + ExecutionOptions.TARGET.key()
+              + DeploymentOptions.TARGET.key()
               + " to one of them, or add the module that has it.");
     }
     return runner;

@@ -66,11 +66,6 @@ final class PerSubtaskOperator<OUT> extends StreamOperator<OUT> {
   }
 
   @Override
-  public void processInputWatermark(int index, long timestamp) throws Exception {
-    made().processInputWatermark(index, timestamp);
-  }
-
-  @Override
   public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
     made().prepareSnapshotPreBarrier(checkpointId);
   }
