@@ -2,6 +2,7 @@
 package io.tidemark.graph;
 
 import io.tidemark.config.Configuration;
+import io.tidemark.serializer.SerializerConfig;
 import java.io.Serializable;
 import java.util.List;
 
@@ -12,15 +13,26 @@ import java.util.List;
  * @param nodes the operators, in the order of their making, ids rising
  * @param edges the edges, in the order of their making
  * @param configuration the job's configuration
+ * @param serializerConfig the serializers that the program registered
  */
 public record StreamGraph(
-    String jobName, List<StreamNode> nodes, List<StreamEdge> edges, Configuration configuration)
+    String jobName,
+    List<StreamNode> nodes,
+    List<StreamEdge> edges,
+    Configuration configuration,
+    SerializerConfig serializerConfig)
     implements Serializable {
 
-  /** Copies the lists. */
+  /** Copies the lists and the configuration. */
   public StreamGraph {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
+    configuration = new Configuration(configuration);
+  }
+
+  /** The same graph under another name. */
+  public StreamGraph withJobName(String newJobName) {
+    return new StreamGraph(newJobName, nodes, edges, configuration, serializerConfig);
   }
 
   /** The node with the given id. */
