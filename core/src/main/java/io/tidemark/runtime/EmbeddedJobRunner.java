@@ -8,6 +8,7 @@ import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobRunner;
 import io.tidemark.graph.JobSubmissionException;
 import io.tidemark.graph.RunnerEnvironment;
+import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.runtime.scheduling.IoThreads;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.runtime.scheduling.WorkerThreads;
@@ -48,6 +49,7 @@ public final class EmbeddedJobRunner implements JobRunner {
             clock,
             scheduler,
             ioPool,
+            new LocalFileSystem(),
             new SystemProcesses(),
             run.toString(),
             run.getLeastSignificantBits());

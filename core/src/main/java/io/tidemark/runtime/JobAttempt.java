@@ -301,6 +301,11 @@ final class JobAttempt {
     }
   }
 
+  /** The number of key groups of a vertex. */
+  int maxParallelism(JobVertex vertex) {
+    return maxParallelisms(restored).getOrDefault(vertex.index(), 1);
+  }
+
   /** The operators with the number of key groups that this attempt runs them with. */
   List<OperatorDescription> adjusted(List<OperatorDescription> operators) {
     return restored == null ? operators : restored.adjust(operators);

@@ -11,8 +11,8 @@ import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.CheckpointingOptions;
-import io.tidemark.config.ExecutionOptions;
 import io.tidemark.config.ExternalizedCheckpointRetention;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobGraph;
@@ -236,7 +236,7 @@ final class JobManager implements Tasklet {
     storage = owned;
     renewLeaseEvery(owned, owned.checkpoints().renewalMillis());
     long begun = now();
-    String recovery = graph.configuration().get(ExecutionOptions.STATE_RECOVERY_PATH);
+    String recovery = graph.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
     io.submit(
         () -> owned.chooseStart(recovery, begun),
         (chosen, failed) -> {
@@ -248,7 +248,7 @@ final class JobManager implements Tasklet {
                     + " do; start it with {}=none to run it again from the beginning.",
                 graph.jobName(),
                 chosen.finished().checkpointId(),
-                ExecutionOptions.STATE_RECOVERY_PATH.key());
+                StateRecoveryOptions.SAVEPOINT_PATH.key());
             letGo(JobStatus.FINISHED, chosen.finished().checkpointId(), true);
           } else {
             begin(owned, chosen);
@@ -283,7 +283,7 @@ final class JobManager implements Tasklet {
             StateAssignment.of(
                 from.metadata(),
                 operators,
-                graph.configuration().get(ExecutionOptions.ALLOW_NON_RESTORED_STATE));
+                graph.configuration().get(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE));
       }
       reader = from == null ? null : from.reader();
       services.report(graph, storage, restored, restarts, attemptNumber);
@@ -306,7 +306,8 @@ final class JobManager implements Tasklet {
                       environment,
                       timers,
                       action -> post(action::run),
-                      cause -> listener.coordinatorFailed(cause),
+                      listener::coordinatorFailed,
+                      new java.util.TreeMap<>(),
                       services.userCodeClassLoader()),
                   services.metrics(),
                   restored,

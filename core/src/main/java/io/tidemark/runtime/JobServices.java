@@ -67,8 +67,9 @@ final class JobServices {
     return graph.configuration();
   }
 
-  String jobName() {
-    return graph.jobName();
+  /** What the job's checkpoints are kept under. */
+  String jobId() {
+    return graph.jobId();
   }
 
   ClassLoader userCodeClassLoader() {
@@ -87,10 +88,13 @@ final class JobServices {
     return new SubtaskFactory.Surroundings(
         environment.clock(),
         environment.ioPool(),
+        environment.fileSystem(),
         stateBackend,
-        new JobInfo(environment.run(), graph.jobName()),
+        graph.serializerConfig(),
+        new JobInfo(graph.jobId(), graph.jobName()),
         graph.configuration(),
         metrics,
+        user.attachments(),
         user.userCodeClassLoader(),
         checkpointing,
         environment.seed());

@@ -3,12 +3,12 @@ package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.BlobStore;
 import io.tidemark.checkpoint.storage.CheckpointDirectory;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.checkpoint.storage.FileSystemCheckpointStorage;
-import io.tidemark.checkpoint.storage.FinishedMarker;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnerClaim;
 import io.tidemark.checkpoint.storage.StoredCheckpoint;

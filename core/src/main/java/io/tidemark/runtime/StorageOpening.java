@@ -34,7 +34,7 @@ final class StorageOpening {
       claiming =
           new OwnerClaim(
               opened,
-              services.jobName(),
+              services.jobId(),
               environment.processes(),
               environment.run(),
               services.configuration().get(JobOptions.OWNER_LEASE).toMillis());
