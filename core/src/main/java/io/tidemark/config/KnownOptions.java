@@ -18,6 +18,7 @@ final class KnownOptions {
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
+          StateBackendOptions.class,
           StateRecoveryOptions.class);
 
   private KnownOptions() {}

@@ -131,7 +131,7 @@ final class JobManager implements Tasklet {
                             : "the job is " + status + ".")));
             return;
           }
-          executor
+          var unused = executor
               .triggerManually()
               .whenComplete(
                   (id, failed) -> {
@@ -595,7 +595,8 @@ final class JobManager implements Tasklet {
     if (last == JobStatus.FAILED) {
       result.completeExceptionally(
           new JobExecutionException(
-              "Job '" + graph.jobName() + "' failed: " + messageOf(failure), failure));
+              "Job '" + graph.jobName() + "' failed: " + messageOf(failure),
+              failure == null ? new IllegalStateException("The cause is not known.") : failure));
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
       result.complete(

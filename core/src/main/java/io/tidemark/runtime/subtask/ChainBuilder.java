@@ -22,7 +22,7 @@ import io.tidemark.state.KeyGroupRange;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
 import io.tidemark.state.StatePartitionStreamProvider;
-import io.tidemark.state.heap.HeapOperatorStateBackend;
+import io.tidemark.state.operator.InMemoryOperatorState;
 import io.tidemark.state.spi.KeyGroupSegment;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.state.spi.KeyedStateHandle;
@@ -163,8 +163,8 @@ final class ChainBuilder {
             ? null
             : newKeyedBackend(node, (TypeSerializer<Object>) keySerializer, range, restore);
     OperatorStateRestore operatorRestore = operatorRestore(restore);
-    HeapOperatorStateBackend operatorState =
-        new HeapOperatorStateBackend(node.label(), operatorRestore);
+    InMemoryOperatorState operatorState =
+        new InMemoryOperatorState(node.label(), operatorRestore);
     OperatorBackends state =
         new OperatorBackends(
             node.label(),
