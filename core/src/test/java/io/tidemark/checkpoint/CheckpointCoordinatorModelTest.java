@@ -264,7 +264,7 @@ class CheckpointCoordinatorModelTest {
       }
       running.forEach(key -> files.put(fileOf(id, key), FileState.WRITTEN));
       carryOut(
-          coordinator.coordinatorAcknowledged(id, "source", new CoordinatorState(new byte[1])));
+          coordinator.coordinatorAcknowledged(id, "source", new CoordinatorState(1, new byte[1])));
     }
 
     private void onWrite(CheckpointSnapshots snapshots) {

@@ -271,7 +271,7 @@ class CheckpointCoordinatorTest {
     coordinator.tick(100);
 
     assertThat(coordinator.acknowledged(1, A, snapshot(1, A))).isEmpty();
-    CoordinatorState state = new CoordinatorState(new byte[] {1});
+    CoordinatorState state = new CoordinatorState(1, new byte[] {1});
     List<CheckpointAction> actions = coordinator.coordinatorAcknowledged(1, "source", state);
 
     assertThat(((WriteMetadata) actions.get(0)).snapshots().coordinators())
