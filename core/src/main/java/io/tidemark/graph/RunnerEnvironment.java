@@ -4,6 +4,7 @@ package io.tidemark.graph;
 import io.tidemark.metrics.MetricReporter;
 import io.tidemark.state.spi.StateBackend;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,15 +12,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stateBackend the keyed state backend; null to take the configured one
  * @param metricReporters told of every metric
+ * @param attachments objects that operators find by name, in a runner within this JVM
  * @param userCodeClassLoader the class loader of user code
  */
 public record RunnerEnvironment(
     @Nullable StateBackend stateBackend,
     List<MetricReporter> metricReporters,
+    Map<String, Object> attachments,
     ClassLoader userCodeClassLoader) {
 
-  /** Copies the list. */
+  /** Copies the list and the map. */
   public RunnerEnvironment {
     metricReporters = List.copyOf(metricReporters);
+    attachments = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(attachments));
   }
 }

@@ -3,6 +3,7 @@ package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.CoordinatorState;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatorContext;
@@ -10,9 +11,11 @@ import io.tidemark.operator.OperatorCoordinator;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the control thread, but for {@link #execute}.
  */
 final class CoordinatorHost implements CoordinatorContext {
-  /** The version of what a coordinator's state is wrapped in; the bytes know their own version. */
-  private static final int STATE_VERSION = 1;
-
   private final StreamNode node;
   private final Control control;
   private final OperatorCoordinator coordinator;
@@ -38,6 +38,7 @@ final class CoordinatorHost implements CoordinatorContext {
    * @param timers what is done at instants
    * @param post puts a mail into the control thread's mailbox
    * @param fail fails the attempt
+   * @param shared what the coordinators of an attempt share
    * @param userCodeClassLoader the class loader of user code
    */
   record Control(
@@ -45,6 +46,7 @@ final class CoordinatorHost implements CoordinatorContext {
       ControlTimers timers,
       Consumer<Runnable> post,
       Consumer<Throwable> fail,
+      Map<String, Object> shared,
       ClassLoader userCodeClassLoader) {}
 
   CoordinatorHost(
@@ -79,7 +81,7 @@ final class CoordinatorHost implements CoordinatorContext {
   }
 
   CoordinatorState snapshot(long checkpointId) throws Exception {
-    return new CoordinatorState(STATE_VERSION, coordinator.snapshot(checkpointId));
+    return new CoordinatorState(coordinator.snapshot(checkpointId));
   }
 
   void notifyCheckpointComplete(long checkpointId) {
@@ -148,6 +150,16 @@ final class CoordinatorHost implements CoordinatorContext {
   @Override
   public Clock clock() {
     return control.environment.clock();
+  }
+
+  @Override
+  public FileSystem fileSystem() {
+    return control.environment.fileSystem();
+  }
+
+  @Override
+  public <T> T shared(String name, Class<T> type, Supplier<T> maker) {
+    return type.cast(control.shared.computeIfAbsent(name, absent -> maker.get()));
   }
 
   @Override

@@ -69,8 +69,11 @@ final class JobAttempt {
       @Nullable StateAssignment restored,
       SnapshotReader reader) {}
 
-  private JobAttempt(JobGraph graph) {
+  private final @Nullable StateAssignment restored;
+
+  private JobAttempt(JobGraph graph, @Nullable StateAssignment restored) {
     this.graph = graph;
+    this.restored = restored;
   }
 
   /** The name of a chain in messages, metrics and files: unique, and the same in every run. */
@@ -80,7 +83,7 @@ final class JobAttempt {
 
   /** Makes everything and starts it. */
   static JobAttempt start(JobGraph graph, Plan plan) throws NotCopyableException {
-    JobAttempt attempt = new JobAttempt(graph);
+    JobAttempt attempt = new JobAttempt(graph, plan.restored);
     attempt.reserveSlots(plan);
     Map<JobEdge, Channel[][]> channels = attempt.newChannels();
     Map<Integer, Integer> maxParallelism = attempt.maxParallelisms(plan.restored);
@@ -296,6 +299,16 @@ final class JobAttempt {
             restored == null || uid == null ? null : restored.coordinatorOf(uid).orElse(null));
       }
     }
+  }
+
+  /** The number of key groups of a vertex. */
+  int maxParallelism(JobVertex vertex) {
+    return maxParallelisms(restored).getOrDefault(vertex.index(), 1);
+  }
+
+  /** The operators with the number of key groups that this attempt runs them with. */
+  List<OperatorDescription> adjusted(List<OperatorDescription> operators) {
+    return restored == null ? operators : restored.adjust(operators);
   }
 
   Subtask subtask(SubtaskKey key) {

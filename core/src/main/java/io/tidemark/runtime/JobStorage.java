@@ -2,15 +2,17 @@
 package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.CheckpointMetadata;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.BlobStore;
 import io.tidemark.checkpoint.storage.CheckpointDirectory;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.checkpoint.storage.FileSystemCheckpointStorage;
-import io.tidemark.checkpoint.storage.FinishedMarker;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnerClaim;
 import io.tidemark.checkpoint.storage.StoredCheckpoint;
+import io.tidemark.checkpoint.storage.SubtaskWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: every method may block and runs on the I/O pool, one at a time.
  */
-final class JobStorage implements AutoCloseable {
+final class JobStorage {
   private static final Pattern CHECKPOINT_PATH = Pattern.compile("(.*?)/?([^/]+)/chk-(\\d+)");
 
   private final CheckpointStorage storage;
@@ -87,13 +89,13 @@ final class JobStorage implements AutoCloseable {
    *
    * @param recovery {@code latest}, {@code none}, or the path of a checkpoint
    */
-  Start chooseStart(String recovery) throws IOException {
+  Start chooseStart(String recovery, long nowMillis) throws IOException {
     if (recovery.equals("none")) {
-      checkpoints.startFresh();
+      checkpoints.startFrom(0, nowMillis);
       return new Start(null, null, null, checkpoints.firstFreeCheckpointId(), List.of());
     }
     if (!recovery.equals("latest")) {
-      return startFromPath(recovery);
+      return startFromPath(recovery, nowMillis);
     }
     Optional<FinishedMarker> finished = checkpoints.finished();
     List<StoredCheckpoint> completed = checkpoints.completed();
@@ -112,7 +114,7 @@ final class JobStorage implements AutoCloseable {
         metadata, reader, finished.orElse(null), checkpoints.firstFreeCheckpointId(), ids);
   }
 
-  private Start startFromPath(String path) throws IOException {
+  private Start startFromPath(String path, long nowMillis) throws IOException {
     String trimmed = path.replaceFirst("/?(_metadata)?/?$", "");
     Matcher matcher = CHECKPOINT_PATH.matcher(trimmed);
     if (!matcher.matches()) {
@@ -127,7 +129,8 @@ final class JobStorage implements AutoCloseable {
     CheckpointDirectory directory = new CheckpointDirectory(from, matcher.group(2));
     CheckpointMetadata metadata = directory.readMetadata(Long.parseLong(matcher.group(3)));
     directory.verifyFiles(metadata);
-    checkpoints.deleteFinished();
+    boolean own = directory.describe().equals(checkpoints.directory().describe());
+    checkpoints.startFrom(own ? metadata.checkpointId() : 0, nowMillis);
     List<Long> ids = new ArrayList<>();
     for (StoredCheckpoint checkpoint : checkpoints.completed()) {
       ids.add(0, checkpoint.checkpointId());
@@ -136,8 +139,21 @@ final class JobStorage implements AutoCloseable {
     return new Start(metadata, directory.reader(), null, next, ids);
   }
 
-  @Override
-  public void close() throws IOException {
-    store.close();
+  /** Collects what crashed runs left behind. */
+  List<String> collectOrphans() throws IOException {
+    return checkpoints.collectOrphans();
+  }
+
+  SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask) {
+    return checkpoints.newWriter(checkpointId, subtask, storage.maxStateBytes());
+  }
+
+  /** Lets go of the job: the next run takes over at once. */
+  void release() throws IOException {
+    try {
+      checkpoints.release();
+    } finally {
+      store.close();
+    }
   }
 }

@@ -2,6 +2,7 @@
 package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.storage.HostProcesses;
+import io.tidemark.io.fs.FileSystem;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.TaskletScheduler;
 import io.tidemark.time.Clock;
@@ -14,6 +15,7 @@ import io.tidemark.time.Clock;
  * @param clock the clock of processing time, and of measurements
  * @param scheduler calls the tasklets
  * @param ioPool runs what blocks
+ * @param fileSystem the files that sources and sinks may reach
  * @param processes who this process is, and who else is alive
  * @param run a text that no other run has
  * @param seed where random choices begin
@@ -22,6 +24,7 @@ public record RuntimeEnvironment(
     Clock clock,
     TaskletScheduler scheduler,
     IoPool ioPool,
+    FileSystem fileSystem,
     HostProcesses processes,
     String run,
     long seed) {}

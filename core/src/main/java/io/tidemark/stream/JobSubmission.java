@@ -13,6 +13,7 @@ import io.tidemark.metrics.MetricReporter;
 import io.tidemark.state.spi.StateBackend;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -27,7 +28,7 @@ final class JobSubmission {
     ClassLoader loader = userCodeClassLoader();
     JobRunner runner = find(graph.configuration().get(DeploymentOptions.TARGET), loader);
     JobClient client =
-        runner.submit(graph, new RunnerEnvironment(stateBackend, reporters, loader));
+        runner.submit(graph, new RunnerEnvironment(stateBackend, reporters, Map.of(), loader));
     clients.removeIf(c -> c.getJobExecutionResult().isDone());
     clients.add(client);
     return client;

@@ -21,6 +21,7 @@ import java.util.TreeMap;
  */
 public final class CheckpointDirectory {
   private final BlobStore store;
+  private final String root;
   private final String prefix;
 
   /**
@@ -30,6 +31,7 @@ public final class CheckpointDirectory {
    */
   public CheckpointDirectory(BlobStore store, String directory) {
     this.store = store;
+    this.root = directory;
     this.prefix = directory.isEmpty() ? "" : directory + "/";
   }
 
@@ -42,6 +44,11 @@ public final class CheckpointDirectory {
     return store;
   }
 
+  /** The name in the store of the job's directory. */
+  String root() {
+    return root;
+  }
+
   /** The name in the store of a file of the job. */
   String resolve(String name) {
     return prefix + name;
@@ -49,13 +56,11 @@ public final class CheckpointDirectory {
 
   /** Where it is, for messages. */
   public String describe() {
-    return prefix.isEmpty()
-        ? store.describe()
-        : store.describe() + "/" + prefix.substring(0, prefix.length() - 1);
+    return root.isEmpty() ? store.describe() : store.describe() + "/" + root;
   }
 
   List<BlobStore.Child> children() throws IOException {
-    return store.children(prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1));
+    return store.children(root);
   }
 
   /** The ids of all checkpoints of which there is anything, complete or not, rising. */

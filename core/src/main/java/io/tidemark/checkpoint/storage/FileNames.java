@@ -73,12 +73,12 @@ final class FileNames {
     for (int i = 0; i < bytes.length; i++) {
       char c = (char) (bytes[i] & 0xff);
       boolean plain =
-          c >= 'a' && c <= 'z'
-              || c >= 'A' && c <= 'Z'
-              || c >= '0' && c <= '9'
-              || c == '_' && i > 0
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
+              || (c == '_' && i > 0)
               || c == '-'
-              || c == '.' && i > 0 && i < bytes.length - 1;
+              || (c == '.' && i > 0 && i < bytes.length - 1);
       if (plain) {
         escaped.append(c);
       } else {

@@ -4,6 +4,7 @@ package io.tidemark.checkpoint.storage;
 import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
+import io.tidemark.checkpoint.format.v1.EpochHistory;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.format.v1.MetadataFile;
 import io.tidemark.checkpoint.format.v1.OwnerRecord;
@@ -20,44 +21,66 @@ import java.util.TreeSet;
 /**
  * The checkpoints of one job, as its owner reads and writes them. Made by {@link OwnerClaim}.
  *
- * <p>Thread: writers of different subtasks may be at work at once, beside one thread that does
- * everything else.
+ * <p>Thread: safe for several threads; the lock guards the owner file.
  */
 public final class JobCheckpoints {
   private final CheckpointDirectory directory;
   private final BlobStore store;
+  private final String jobName;
   private final long epoch;
+  private final long leaseMillis;
+  /** Which checkpoints of earlier owners count; changed only before the job starts. */
+  private volatile EpochHistory history;
+
+  /** What stands in the owner file; guarded by this. */
   private OwnerRecord owner;
 
   private JobCheckpoints(CheckpointDirectory directory, OwnerRecord owner) {
     this.directory = directory;
     this.store = directory.store();
+    this.jobName = owner.job();
     this.epoch = owner.epoch();
+    this.leaseMillis = owner.leaseMillis();
+    this.history = owner.history();
     this.owner = owner;
   }
 
   /** Goes on from the newest valid checkpoint under an owner file that was just made. */
-  static JobCheckpoints begin(CheckpointDirectory directory, OwnerRecord owner, long nowMillis)
+  static JobCheckpoints begin(CheckpointDirectory directory, OwnerRecord claimed, long nowMillis)
       throws IOException {
+    EpochHistory before = claimed.history();
+    long newest = 0;
+    for (StoredCheckpoint checkpoint : directory.completed()) {
+      if (checkpoint.isValid(before)) {
+        newest = Math.max(newest, checkpoint.checkpointId());
+      }
+    }
+    OwnerRecord owner = claimed.with(before.and(claimed.epoch(), newest));
     JobCheckpoints checkpoints = new JobCheckpoints(directory, owner);
-    checkpoints.verifyStillOwner();
-    List<StoredCheckpoint> completed = checkpoints.completed();
-    long newest = completed.isEmpty() ? 0 : completed.get(0).checkpointId();
-    checkpoints.write(owner.with(owner.history().and(owner.epoch(), newest)).renewed(nowMillis));
-    checkpoints.deleteFormerOwners();
+    checkpoints.renewLease(nowMillis);
+    for (BlobStore.Child child : directory.children()) {
+      OptionalLong former = FileNames.ownerEpochOf(child.name());
+      if (former.isPresent() && former.getAsLong() < claimed.epoch()) {
+        directory.store().delete(directory.resolve(child.name()));
+      }
+    }
     return checkpoints;
   }
 
-  private void deleteFormerOwners() throws IOException {
-    for (BlobStore.Child child : directory.children()) {
-      OptionalLong former = FileNames.ownerEpochOf(child.name());
-      if (former.isPresent() && former.getAsLong() < epoch) {
-        store.delete(directory.resolve(child.name()));
-      }
-    }
+  /**
+   * Says that the job starts from a checkpoint that need not be the newest: what earlier owners
+   * completed after it no longer counts, and neither does a marker that the job came to its end.
+   *
+   * @param checkpointId the checkpoint, 0 to start from the beginning
+   */
+  public synchronized void startFrom(long checkpointId, long nowMillis) throws IOException {
+    verifyStillOwner();
+    history = history.replace(epoch, checkpointId);
+    write(owner.with(history).renewed(nowMillis));
+    deleteFinished();
   }
 
-  private void write(OwnerRecord record) throws IOException {
+  private synchronized void write(OwnerRecord record) throws IOException {
     store.put(directory.resolve(FileNames.ofOwner(epoch)), record.toBytes());
     owner = record;
   }
@@ -74,7 +97,7 @@ public final class JobCheckpoints {
 
   /** How often {@link #renewLease} is to be called. */
   public long renewalMillis() {
-    return Math.max(1, owner.leaseMillis() / 3);
+    return Math.max(1, leaseMillis / 3);
   }
 
   /**
@@ -82,9 +105,11 @@ public final class JobCheckpoints {
    *
    * @throws OwnershipLostException when somebody else owns the job
    */
-  public void renewLease(long nowMillis) throws IOException {
-    verifyStillOwner();
-    write(owner.renewed(nowMillis));
+  public synchronized void renewLease(long nowMillis) throws IOException {
+    if (!owner.released()) {
+      verifyStillOwner();
+      write(owner.renewed(nowMillis));
+    }
   }
 
   /**
@@ -97,7 +122,7 @@ public final class JobCheckpoints {
     if (highest != epoch) {
       throw new OwnershipLostException(
           "This run owned the job \""
-              + owner.job()
+              + jobName
               + "\" in "
               + directory.describe()
               + " under epoch "
@@ -111,7 +136,7 @@ public final class JobCheckpoints {
   }
 
   /** Lets go of the job: the next run takes over at once. */
-  public void release() throws IOException {
+  public synchronized void release() throws IOException {
     verifyStillOwner();
     write(owner.release());
   }
@@ -121,12 +146,7 @@ public final class JobCheckpoints {
    * owner wrote after it was replaced.
    */
   public List<StoredCheckpoint> completed() throws IOException {
-    return directory.completed().stream().filter(this::isValid).toList();
-  }
-
-  private boolean isValid(StoredCheckpoint checkpoint) {
-    return checkpoint.metadata() == null
-        || owner.history().isValid(checkpoint.checkpointId(), checkpoint.metadata().epoch());
+    return directory.completed().stream().filter(c -> c.isValid(history)).toList();
   }
 
   /** The first checkpoint id that nobody has used, complete or not. */
@@ -212,10 +232,31 @@ public final class JobCheckpoints {
     store.deleteIfEmpty(directory.resolve(name));
   }
 
+  /**
+   * Deletes what earlier runs left behind when they crashed.
+   *
+   * @return the deleted files
+   */
+  public List<String> collectOrphans() throws IOException {
+    verifyStillOwner();
+    return new OrphanCollector(directory, history, epoch - 1).collect();
+  }
+
+  /**
+   * Deletes what this run and earlier ones left behind. Called when no checkpoint is in flight and
+   * no writer is at work: between a failure of the job and its restart.
+   *
+   * @return the deleted files
+   */
+  public List<String> collectOwnOrphans() throws IOException {
+    verifyStillOwner();
+    return new OrphanCollector(directory, history, epoch).collect();
+  }
+
   /** Says that the job came to its end. */
   public void writeFinished(long checkpointId, long nowMillis) throws IOException {
     verifyStillOwner();
-    FinishedMarker marker = new FinishedMarker(owner.job(), epoch, checkpointId, nowMillis);
+    FinishedMarker marker = new FinishedMarker(jobName, epoch, checkpointId, nowMillis);
     store.put(directory.resolve(FileNames.FINISHED), marker.toBytes());
   }
 

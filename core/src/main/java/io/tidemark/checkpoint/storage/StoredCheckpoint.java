@@ -2,6 +2,7 @@
 package io.tidemark.checkpoint.storage;
 
 import io.tidemark.checkpoint.CheckpointMetadata;
+import io.tidemark.checkpoint.format.v1.EpochHistory;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredCheckpoint(
     long checkpointId, @Nullable CheckpointMetadata metadata, @Nullable IOException damage) {
+
+  /** Whether it may be restored, as far as owners go; a damaged one says so when it is read. */
+  boolean isValid(EpochHistory history) {
+    return metadata == null || history.isValid(checkpointId, metadata.epoch());
+  }
 
   /**
    * The metadata.

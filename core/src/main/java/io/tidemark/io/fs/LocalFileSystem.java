@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.fs;
 
+import io.tidemark.util.Checks;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -64,7 +65,8 @@ public final class LocalFileSystem implements FileSystem {
         }
       }
     } catch (DirectoryIteratorException e) {
-      throw explained("Listing the directory", directory, e.getCause());
+      IOException cause = Checks.notNull(e.getCause(), "The iteration names no cause.");
+      throw explained("Listing the directory", directory, cause);
     } catch (IOException e) {
       throw explained("Listing the directory", directory, e);
     }

@@ -6,7 +6,7 @@
  * through it alone. So a simulated job runs the same code over files in memory, with faults, and
  * another storage needs no other connector.
  *
- * <p>Invariant: nothing here imports another package of the project. {@link
+ * <p>Invariant: nothing here imports a package of the project above {@code util}. {@link
  * io.tidemark.io.fs.LocalFileSystem} is the one class of the connectors that opens, moves or
  * deletes a file. Each failure says which path, what is wrong and what to do.
  *

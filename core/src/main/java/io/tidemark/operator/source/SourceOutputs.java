@@ -81,15 +81,13 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
       assigned.forEach(this::addSplit);
     }
     assigned.add(splitId);
-    addSplit(splitId);
+    EventTimeOutput<T> created = addSplit(splitId);
     updateIdle();
-    return splits.get(splitId);
+    return created;
   }
 
-  private void addSplit(String splitId) {
-    if (!splits.containsKey(splitId)) {
-      splits.put(splitId, newOutput());
-    }
+  private EventTimeOutput<T> addSplit(String splitId) {
+    return splits.computeIfAbsent(splitId, id -> newOutput());
   }
 
   private EventTimeOutput<T> newOutput() {

@@ -81,7 +81,8 @@ final class ChainBuilder {
     VertexPlan copy = plan.copy(services.userCodeClassLoader());
     JobVertex vertex = copy.vertex();
     RecordCopies copies =
-        new RecordCopies(services.configuration().get(PipelineOptions.COPY_RECORDS), services);
+        new RecordCopies(
+            services.configuration().get(PipelineOptions.COPY_RECORDS), backends.serializers());
     List<StreamNode> nodes = vertex.nodes();
     for (int i = nodes.size() - 1; i >= 0; i--) {
       StreamNode node = nodes.get(i);
@@ -149,7 +150,7 @@ final class ChainBuilder {
   private OperatorRunner<?> newRunner(
       StreamNode node, OperatorOutputs outputs, @Nullable TypeSerializer<?> keySerializer)
       throws IOException {
-    int maxParallelism = node.settings().maxParallelism();
+    int maxParallelism = services.taskInfo().getMaxNumberOfParallelSubtasks();
     KeyGroupRange range =
         KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
             maxParallelism,
@@ -169,6 +170,9 @@ final class ChainBuilder {
             node.label(),
             range,
             keyed,
+            keySerializer == null
+                ? null
+                : ((TypeSerializer<Object>) keySerializer).keyStrategy(),
             operatorState,
             new OperatorBackends.Restored(
                 wiring.restore().checkpointId(),
@@ -194,7 +198,7 @@ final class ChainBuilder {
             new KeyedStateParameters<>(
                 node.label(),
                 keySerializer,
-                node.settings().maxParallelism(),
+                services.taskInfo().getMaxNumberOfParallelSubtasks(),
                 range,
                 services.configuration().get(PipelineOptions.MUTATION_GUARD),
                 new KeyedStateRestore(

@@ -3,6 +3,7 @@ package io.tidemark.runtime.subtask;
 
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
+import io.tidemark.serializer.KeyStrategy;
 import io.tidemark.state.KeyGroupRange;
 import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
 import io.tidemark.state.KeyedStateCheckpointOutputStream;
@@ -12,6 +13,7 @@ import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.StatePartitionStreamProvider;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.state.spi.OperatorStateBackend;
+import io.tidemark.util.Checks;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ final class OperatorBackends implements AutoCloseable {
   private final String label;
   private final KeyGroupRange range;
   private final @Nullable KeyedStateBackend<?> keyed;
+  private final @Nullable KeyStrategy<Object> keys;
   private final OperatorStateBackend operatorState;
   private final Restored restored;
 
@@ -46,11 +49,13 @@ final class OperatorBackends implements AutoCloseable {
       String label,
       KeyGroupRange range,
       @Nullable KeyedStateBackend<?> keyed,
+      @Nullable KeyStrategy<Object> keys,
       OperatorStateBackend operatorState,
       Restored restored) {
     this.label = label;
     this.range = range;
     this.keyed = keyed;
+    this.keys = keys;
     this.operatorState = operatorState;
     this.restored = restored;
   }
@@ -73,6 +78,14 @@ final class OperatorBackends implements AutoCloseable {
 
   @Nullable KeyedStateBackend<?> keyedOrNull() {
     return keyed;
+  }
+
+  /** Makes a key current that a state gave out. */
+  void setCurrentKey(Object key) {
+    KeyedStateBackend<Object> backend = keyed();
+    KeyStrategy<Object> strategy = Checks.notNull(keys, "Keyed state has a key strategy.");
+    Object normalized = strategy.normalize(key);
+    backend.setCurrentKey(normalized, strategy.stableHash(normalized));
   }
 
   OperatorStateBackend operatorState() {
@@ -117,7 +130,7 @@ final class OperatorBackends implements AutoCloseable {
 
     @Override
     public KeyedStateStore getKeyedStateStore() {
-      return new DefaultNamespaceStore(keyed());
+      return new UnnamespacedStates(keyed());
     }
 
     @Override

@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.InternalTimerService;
@@ -57,6 +58,8 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private long arrivedWatermark = Long.MIN_VALUE;
   private long ownWatermark = Long.MIN_VALUE;
   private long forwardedWatermark = Long.MIN_VALUE;
+  private final List<Callable<?>> beforeAcknowledge = new ArrayList<>();
+  private boolean pausesInput;
   private boolean setUp;
   private boolean chainedInput;
   private boolean firing;
@@ -93,7 +96,8 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     return backends;
   }
 
-  long currentWatermark() {
+  @Override
+  public long currentWatermark() {
     return currentWatermark;
   }
 
@@ -324,6 +328,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public void setCurrentKey(Object key) {
+    backends.setCurrentKey(key);
+  }
+
+  @Override
   public boolean isKeyed() {
     return backends.isKeyed();
   }
@@ -364,6 +373,36 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
         .<T>submit(
             blocking,
             (result, failure) -> services.mailbox().post(() -> handler.accept(result, failure)));
+  }
+
+  @Override
+  public void runBeforeAcknowledge(Callable<?> blocking) {
+    beforeAcknowledge.add(blocking);
+  }
+
+  /** What the operator wants done before the snapshot being taken is acknowledged; taken once. */
+  List<Callable<?>> takeBeforeAcknowledge() {
+    List<Callable<?>> taken = List.copyOf(beforeAcknowledge);
+    beforeAcknowledge.clear();
+    return taken;
+  }
+
+  @Override
+  public void pauseInput(boolean paused) {
+    if (paused != pausesInput) {
+      pausesInput = paused;
+      services.work().pause(paused ? 1 : -1);
+    }
+  }
+
+  @Override
+  public FileSystem fileSystem() {
+    return services.fileSystem();
+  }
+
+  @Override
+  public @Nullable Object attachment(String name) {
+    return services.attachments().get(name);
   }
 
   @Override

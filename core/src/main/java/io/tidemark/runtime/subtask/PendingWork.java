@@ -14,6 +14,7 @@ final class PendingWork {
   private final int callbacksInTurn;
   private int left;
   private boolean needed;
+  private int pauses;
 
   /**
    * Creates it.
@@ -42,13 +43,23 @@ final class PendingWork {
     needed = false;
   }
 
+  /** An operator asks that no input be taken, or no longer asks for it. */
+  void pause(int change) {
+    pauses += change;
+  }
+
+  /** Whether an operator asks that no input be taken. */
+  boolean isPaused() {
+    return pauses > 0;
+  }
+
   /** Whether the next record may be taken: nothing waits here, and nothing in the outbox. */
   boolean mayTakeRecord() {
-    return !needed && !flow.isBlocked();
+    return !needed && pauses == 0 && !flow.isBlocked();
   }
 
   /** Whether one more callback may run in this turn; counts it. */
   boolean mayGoOn() {
-    return !flow.isBlocked() && --left >= 0;
+    return !flow.isBlocked() && pauses == 0 && --left >= 0;
   }
 }

@@ -4,8 +4,10 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.config.CopyRecords;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Receiver;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordCopies {
   private final CopyRecords mode;
-  private final SubtaskServices services;
+  private final SerializerConfig serializers;
 
-  RecordCopies(CopyRecords mode, SubtaskServices services) {
+  RecordCopies(CopyRecords mode, SerializerConfig serializers) {
     this.mode = mode;
-    this.services = services;
+    this.serializers = serializers;
   }
 
   NodeCopies forNode(StreamNode node) {
@@ -61,16 +63,12 @@ final class RecordCopies {
       if (target instanceof Copying) {
         return target;
       }
-      TypeInformation<T> type =
-          (TypeInformation<T>) (sideType != null ? sideType : node.outputType());
-      TypeSerializer<T> serializer = type == null ? byClass() : type.createSerializer();
+      TypeInformation<?> known = sideType != null ? sideType : node.outputType();
+      TypeInformation<T> type = (TypeInformation<T>) (known != null ? known : Types.ANY);
+      TypeSerializer<T> serializer = type.createSerializer(serializers);
       return serializer.isImmutableType() ? target : new Copying<>(target, serializer);
     }
 
-    @SuppressWarnings("unchecked")
-    private <T> TypeSerializer<T> byClass() {
-      return (TypeSerializer<T>) io.tidemark.serializer.RuntimeTypes.serializer(services.userCodeClassLoader());
-    }
   }
 
   private static final class Copying<T> implements Receiver<T> {

@@ -18,9 +18,11 @@ import io.tidemark.state.spi.OperatorStateSnapshot;
 import io.tidemark.state.spi.SnapshotWriter;
 import io.tidemark.time.Clock;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,18 +31,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: {@link #take} on the subtask's; the writing on one thread of the pool for each snapshot.
  */
-final class SnapshotTaker {
+public final class SnapshotTaker {
   private final SubtaskKey key;
   private final Clock clock;
   private final IoPool ioPool;
   private final Mailbox mailbox;
   private final SubtaskListener listener;
   private final SnapshotTarget target;
+  /** What is being written, and what waits behind it: snapshots are written one at a time. */
+  private final ArrayDeque<Runnable> writings = new ArrayDeque<>();
+
   private long longestSyncNanos;
 
   /** Makes the file of a snapshot. */
   @FunctionalInterface
-  interface SnapshotTarget {
+  public interface SnapshotTarget {
     /** The writer for this subtask's part of a checkpoint. */
     SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask);
   }
@@ -66,7 +71,8 @@ final class SnapshotTaker {
       boolean finished,
       @Nullable KeyedStateSnapshot keyed,
       OperatorStateSnapshot operator,
-      RawState raw) {}
+      RawState raw,
+      List<Callable<?>> beforeAcknowledge) {}
 
   /**
    * Takes a snapshot, sends the barrier on, and has the rest done.
@@ -86,8 +92,14 @@ final class SnapshotTaker {
     }
     long syncNanos = clock.nanoTime() - begun;
     longestSyncNanos = Math.max(longestSyncNanos, syncNanos);
-    ioPool.<SubtaskSnapshot>submit(
-        () -> write(id, frozen, syncNanos), (done, failure) -> answer(id, frozen, done, failure));
+    writings.add(
+        () ->
+            ioPool.<SubtaskSnapshot>submit(
+                () -> write(id, frozen, syncNanos),
+                (done, failure) -> answer(id, frozen, done, failure)));
+    if (writings.size() == 1) {
+      writings.getFirst().run();
+    }
   }
 
   private static Frozen freeze(OperatorRunner<?> runner, CheckpointBarrier barrier, boolean ended)
@@ -104,7 +116,8 @@ final class SnapshotTaker {
         ended || backends.wasFinished(),
         keyed == null ? null : keyed.snapshot(id),
         backends.operatorState().snapshot(id),
-        raw);
+        raw,
+        runner.takeBeforeAcknowledge());
   }
 
   /** The uid, or an empty text: an operator without one keeps nothing. */
@@ -113,8 +126,13 @@ final class SnapshotTaker {
     return uid == null ? "" : uid;
   }
 
-  private SubtaskSnapshot write(long id, List<Frozen> frozen, long syncNanos) throws IOException {
+  private SubtaskSnapshot write(long id, List<Frozen> frozen, long syncNanos) throws Exception {
     long begun = clock.nanoTime();
+    for (Frozen one : frozen) {
+      for (Callable<?> call : one.beforeAcknowledge) {
+        runFirst(one.uid, call);
+      }
+    }
     TreeMap<String, OperatorSnapshot> operators = new TreeMap<>();
     try (SubtaskWriter file = target.newWriter(id, key)) {
       for (Frozen one : frozen) {
@@ -126,6 +144,24 @@ final class SnapshotTaker {
     }
     return new SubtaskSnapshot(
         operators, new SubtaskSnapshot.Costs(0, syncNanos, clock.nanoTime() - begun));
+  }
+
+  private static void runFirst(String uid, Callable<?> call) throws OperatorFailedException {
+    try {
+      Object unused = call.call();
+    } catch (Exception failure) {
+      throw new OperatorFailedException(
+          "Operator '" + uid + "' could not prepare its snapshot: " + failure, failure);
+    }
+  }
+
+  /** What an operator wanted done before the acknowledgement failed: the attempt fails. */
+  private static final class OperatorFailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    OperatorFailedException(String sentence, Throwable cause) {
+      super(sentence, cause);
+    }
   }
 
   private static OperatorSnapshot write(Frozen one, SnapshotWriter writer) throws IOException {
@@ -146,10 +182,17 @@ final class SnapshotTaker {
       @Nullable Throwable failure) {
     mailbox.post(
         () -> {
+          writings.removeFirst();
+          if (!writings.isEmpty()) {
+            writings.getFirst().run();
+          }
           for (Frozen one : frozen) {
             if (one.keyed != null) {
               one.keyed.release();
             }
+          }
+          if (failure instanceof OperatorFailedException failed) {
+            throw failed;
           }
         });
     if (done != null) {

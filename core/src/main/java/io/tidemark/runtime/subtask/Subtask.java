@@ -15,7 +15,9 @@ import io.tidemark.runtime.scheduling.Progress;
 import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.time.Clock;
+import io.tidemark.state.StateDescriptor;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -134,25 +136,26 @@ public final class Subtask implements Tasklet {
     parts.slot.interrupt();
   }
 
-  /** Runs something on the subtask's thread with the operators open, or tells it that they are not. */
-  public void access(ChainAccess access) {
+  /**
+   * Reads keyed state between two records.
+   *
+   * @param operatorUid the operator
+   * @param descriptor the descriptor it registered the state with
+   * @param normalizedKey the key, and its stable hash
+   * @param answer completed with a copy of what is there, null when there is nothing
+   */
+  public void queryState(
+      String operatorUid,
+      StateDescriptor<?, ?> descriptor,
+      Object normalizedKey,
+      int stableHash,
+      CompletableFuture<Object> answer) {
     parts.mailbox.post(
-        () -> {
-          if (isOpen()) {
-            access.withChain(openChain().runners());
-          } else {
-            access.notOpen(key);
-          }
-        });
-  }
-
-  /** Something that needs the open operators. */
-  interface ChainAccess {
-    /** Called on the subtask's thread. */
-    void withChain(java.util.List<OperatorRunner<?>> runners) throws Exception;
-
-    /** Called on the subtask's thread instead when operators are not open. */
-    void notOpen(SubtaskKey key);
+        () ->
+            StateQuery.answer(
+                isOpen() ? openChain().runners() : List.of(),
+                new StateQuery(operatorUid, descriptor, normalizedKey, stableHash),
+                answer));
   }
 
   // ---- the turn ----------------------------------------------------------------------------------
@@ -199,6 +202,9 @@ public final class Subtask implements Tasklet {
     }
     if (parts.flow.isBlocked() && !drainOutbox()) {
       return (!parts.work.isNeeded() && injectBarriers()) || progress;
+    }
+    if (parts.work.isPaused()) {
+      return progress;
     }
     parts.work.turnBegins();
     OperatorChain open = openChain();
@@ -249,7 +255,10 @@ public final class Subtask implements Tasklet {
   /** Whether the next record may be taken, once what waits before it is done. */
   private boolean mayGoOn() throws Exception {
     return parts.work.mayTakeRecord()
-        || (!parts.flow.isBlocked() && openChain().advance() && !parts.flow.isBlocked());
+        || (!parts.flow.isBlocked()
+            && !parts.work.isPaused()
+            && openChain().advance()
+            && parts.work.mayTakeRecord());
   }
 
   private boolean emitFromSource() throws Exception {

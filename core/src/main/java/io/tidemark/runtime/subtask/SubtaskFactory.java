@@ -5,6 +5,8 @@ import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.graph.Prototype;
+import io.tidemark.io.fs.FileSystem;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
@@ -14,6 +16,7 @@ import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.state.spi.StateBackend;
 import io.tidemark.time.Clock;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the subtasks of a job for one attempt. */
@@ -30,10 +33,13 @@ public final class SubtaskFactory {
    *
    * @param clock the clock of processing time
    * @param ioPool runs what blocks
+   * @param fileSystem the files that sources and sinks may reach
    * @param stateBackend makes keyed state
+   * @param serializers the job's serializers
    * @param jobInfo the job
    * @param configuration the job's configuration
    * @param metrics the job's metrics
+   * @param attachments the program's objects by name
    * @param userCodeClassLoader the class loader of user code
    * @param checkpointing how barriers are aligned, null when checkpointing is off
    * @param seed where random choices begin
@@ -41,10 +47,13 @@ public final class SubtaskFactory {
   public record Surroundings(
       Clock clock,
       IoPool ioPool,
+      FileSystem fileSystem,
       StateBackend stateBackend,
+      SerializerConfig serializers,
       JobInfo jobInfo,
       Configuration configuration,
       MetricGroup metrics,
+      Map<String, Object> attachments,
       ClassLoader userCodeClassLoader,
       @Nullable CheckpointingMode checkpointing,
       long seed) {}
@@ -90,6 +99,7 @@ public final class SubtaskFactory {
         new SubtaskServices(
             surroundings.clock(),
             surroundings.ioPool(),
+            surroundings.fileSystem(),
             mailbox,
             work,
             listener,
@@ -97,11 +107,12 @@ public final class SubtaskFactory {
             surroundings.jobInfo(),
             task,
             surroundings.configuration(),
+            surroundings.attachments(),
             surroundings.userCodeClassLoader(),
             surroundings.checkpointing() != null);
     builder[0] =
         new ChainBuilder(
-            plan, wiring, services, flow, alignment, new Backends(surroundings.stateBackend(), surroundings.seed()));
+            plan, wiring, services, flow, alignment, new Backends(surroundings.stateBackend(), surroundings.serializers(), surroundings.seed()));
     SnapshotTaker snapshots =
         new SnapshotTaker(
             wiring.key(),
@@ -128,7 +139,8 @@ public final class SubtaskFactory {
    * Where keyed state comes from, and where random choices begin.
    *
    * @param backend the backend
+   * @param serializers the job's serializers
    * @param seed the seed
    */
-  record Backends(StateBackend backend, long seed) {}
+  record Backends(StateBackend backend, SerializerConfig serializers, long seed) {}
 }

@@ -2,18 +2,21 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.config.Configuration;
+import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.time.Clock;
+import java.util.Map;
 
 /**
  * What the operators of one subtask share.
  *
  * @param clock the clock of processing time
  * @param ioPool runs what blocks
+ * @param fileSystem the files that sources and sinks may reach
  * @param mailbox the subtask's mailbox
  * @param work what waits before the next record
  * @param listener the job's control thread
@@ -21,12 +24,14 @@ import io.tidemark.time.Clock;
  * @param jobInfo the job
  * @param taskInfo the subtask
  * @param configuration the job's configuration
+ * @param attachments the program's objects by name
  * @param userCodeClassLoader the class loader of user code
  * @param checkpointingEnabled whether checkpoints are taken
  */
 record SubtaskServices(
     Clock clock,
     IoPool ioPool,
+    FileSystem fileSystem,
     Mailbox mailbox,
     PendingWork work,
     SubtaskListener listener,
@@ -34,5 +39,6 @@ record SubtaskServices(
     JobInfo jobInfo,
     TaskInfo taskInfo,
     Configuration configuration,
+    Map<String, Object> attachments,
     ClassLoader userCodeClassLoader,
     boolean checkpointingEnabled) {}

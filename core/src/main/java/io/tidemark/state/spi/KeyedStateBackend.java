@@ -55,6 +55,9 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   <N> TimerQueue<N> getOrCreateTimers(
       String name, StateKind kind, TypeSerializer<N> namespaceSerializer);
 
+  /** The names of the states that are registered, sorted; timers are not among them. */
+  java.util.SortedSet<String> stateNames();
+
   /** All keys that have an entry in the named state under the namespace; order is unspecified. */
   <N> Stream<K> getKeys(String stateName, N namespace);
 

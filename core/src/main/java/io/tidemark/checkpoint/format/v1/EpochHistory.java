@@ -40,8 +40,18 @@ public record EpochHistory(List<Entry> entries) {
     return new EpochHistory(entries);
   }
 
-  /** With one more owner. */
+  /** This history, with another checkpoint that an owner's epoch went on from. */
+  public EpochHistory replace(long epoch, long restoredCheckpointId) {
+    List<Entry> others = new ArrayList<>(entries);
+    others.removeIf(entry -> entry.epoch() == epoch);
+    return new EpochHistory(others).and(epoch, restoredCheckpointId);
+  }
+
+  /** With one more owner, unless it is there already. */
   public EpochHistory and(long epoch, long restoredCheckpointId) {
+    if (entries.stream().anyMatch(e -> e.epoch() == epoch)) {
+      return this;
+    }
     List<Entry> more = new ArrayList<>(entries);
     more.add(new Entry(epoch, restoredCheckpointId));
     return new EpochHistory(

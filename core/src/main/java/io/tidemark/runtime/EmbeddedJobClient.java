@@ -1,0 +1,150 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionResult;
+import io.tidemark.graph.JobGraph;
+import io.tidemark.graph.JobStatus;
+import io.tidemark.graph.JobVertex;
+import io.tidemark.graph.Partitioning;
+import io.tidemark.graph.StreamNode;
+import io.tidemark.serializer.KeyStrategy;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.KeyGroupRangeAssignment;
+import io.tidemark.state.StateDescriptor;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/** A handle on a job of the embedded runtime. Thread: any. */
+final class EmbeddedJobClient implements JobClient {
+  private final JobGraph graph;
+  private final JobManager jobManager;
+  private final JobServices services;
+  private final Runnable joinThreads;
+
+  EmbeddedJobClient(
+      JobGraph graph, JobManager jobManager, JobServices services, Runnable joinThreads) {
+    this.graph = graph;
+    this.jobManager = jobManager;
+    this.services = services;
+    this.joinThreads = joinThreads;
+  }
+
+  @Override
+  public String getJobName() {
+    return graph.jobName();
+  }
+
+  @Override
+  public CompletableFuture<JobStatus> getJobStatus() {
+    return CompletableFuture.completedFuture(jobManager.status());
+  }
+
+  @Override
+  public CompletableFuture<JobExecutionResult> getJobExecutionResult() {
+    return jobManager.result().copy();
+  }
+
+  @Override
+  public CompletableFuture<Void> cancel() {
+    jobManager.cancel();
+    return jobManager.result().handle((result, failure) -> null);
+  }
+
+  @Override
+  public CompletableFuture<Long> triggerCheckpoint() {
+    return jobManager.triggerCheckpoint();
+  }
+
+  @Override
+  public <K> CompletableFuture<Object> queryState(
+      String operatorUid, StateDescriptor<?, ?> descriptor, K key) {
+    CompletableFuture<Object> answer = new CompletableFuture<>();
+    jobManager.withAttempt(
+        attempt -> {
+          try {
+            if (attempt == null) {
+              throw new IllegalStateException(
+                  "The state of job '"
+                      + graph.jobName()
+                      + "' cannot be read: the job is "
+                      + jobManager.status()
+                      + ".");
+            }
+            query(attempt, operatorUid, descriptor, key, answer);
+          } catch (RuntimeException refused) {
+            answer.completeExceptionally(refused);
+          }
+        });
+    return answer;
+  }
+
+  private void query(
+      JobAttempt attempt,
+      String operatorUid,
+      StateDescriptor<?, ?> descriptor,
+      Object key,
+      CompletableFuture<Object> answer) {
+    JobVertex vertex = vertexOf(operatorUid);
+    TypeSerializer<Object> serializer = keySerializer(vertex, operatorUid);
+    KeyStrategy<Object> strategy = serializer.keyStrategy();
+    Object normalized = strategy.normalize(key);
+    int hash = strategy.stableHash(normalized);
+    int maxParallelism = attempt.maxParallelism(vertex);
+    int subtask =
+        KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(
+            maxParallelism,
+            vertex.parallelism(),
+            KeyGroupRangeAssignment.assignToKeyGroup(hash, maxParallelism));
+    attempt
+        .subtask(new SubtaskKey(JobAttempt.chainName(vertex), subtask))
+        .queryState(operatorUid, descriptor, normalized, hash, answer);
+  }
+
+  private JobVertex vertexOf(String operatorUid) {
+    for (JobVertex vertex : graph.vertices()) {
+      for (StreamNode node : vertex.nodes()) {
+        if (operatorUid.equals(node.uid())) {
+          return vertex;
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "Job '" + graph.jobName() + "' has no operator with the uid '" + operatorUid + "'.");
+  }
+
+  @SuppressWarnings("unchecked")
+  private TypeSerializer<Object> keySerializer(JobVertex vertex, String operatorUid) {
+    if (operatorUid.equals(vertex.head().uid())) {
+      for (var edge : graph.edges()) {
+        if (edge.targetVertex() == vertex.index()
+            && edge.edge().partitioning() instanceof Partitioning.Hash hash) {
+          return (TypeSerializer<Object>) hash.keySerializer().duplicate();
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "Operator '" + operatorUid + "' has no keyed state: its input is not keyed.");
+  }
+
+  @Override
+  public Map<String, Object> getMetrics() {
+    return services.metricValues();
+  }
+
+  @Override
+  public void close() {
+    jobManager.suspend();
+    try {
+      @Nullable JobExecutionResult unused = jobManager.result().join();
+    } catch (CompletionException failed) {
+      // The job failed; whoever asked for its result has been told.
+      org.slf4j.LoggerFactory.getLogger(EmbeddedJobClient.class)
+          .debug("The job that is closed had failed.", failed);
+    }
+    joinThreads.run();
+  }
+}

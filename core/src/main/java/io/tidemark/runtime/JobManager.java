@@ -1,0 +1,677 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.CheckpointCoordinator;
+import io.tidemark.checkpoint.CheckpointSettings;
+import io.tidemark.checkpoint.CheckpointedJob;
+import io.tidemark.checkpoint.OperatorDescription;
+import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.checkpoint.StateAssignment;
+import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.storage.CheckpointReader;
+import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.config.CheckpointingOptions;
+import io.tidemark.config.ExternalizedCheckpointRetention;
+import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.JobExecutionResult;
+import io.tidemark.graph.JobGraph;
+import io.tidemark.graph.JobStatus;
+import io.tidemark.graph.NotCopyableException;
+import io.tidemark.runtime.restart.RestartStrategy;
+import io.tidemark.runtime.scheduling.Mailbox;
+import io.tidemark.runtime.scheduling.Progress;
+import io.tidemark.runtime.scheduling.Tasklet;
+import io.tidemark.runtime.scheduling.TaskletScheduler.LongCall;
+import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
+import io.tidemark.runtime.subtask.Subtask;
+import io.tidemark.runtime.subtask.SubtaskFactory;
+import io.tidemark.state.spi.KeyedStateRestore;
+import io.tidemark.state.spi.StateMigrationException;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The control thread of one job: starts attempts, reacts to what their subtasks say, restarts after a
+ * failure, and brings the job to its end.
+ *
+ * <p><b>States</b> are {@link JobStatus}; {@link #moveTo} makes every transition. An attempt is left
+ * only when all its subtasks have said that they are closed and all storage calls are done, so two
+ * attempts never overlap.
+ *
+ * <p>Thread: everything runs as mails and timers of this tasklet; {@link #post} may be called from any
+ * thread, and {@link #status} and {@link #result} be read from any.
+ */
+final class JobManager implements Tasklet {
+  private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
+  private static final long LONG_CALL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long WATCH_INTERVAL_MILLIS = 1000;
+
+  private final JobGraph graph;
+  private final JobServices services;
+  private final RuntimeEnvironment environment;
+  private final Mailbox mailbox;
+  private final ControlTimers timers = new ControlTimers();
+  private final SerialIo io;
+  private final RestartStrategy restarts;
+  private final @Nullable CheckpointSettings settings;
+  private final @Nullable StorageOpening opening;
+  private final CompletableFuture<JobExecutionResult> result = new CompletableFuture<>();
+  private final Set<SubtaskKey> ready = new TreeSet<>();
+  private final Set<SubtaskKey> ended = new TreeSet<>();
+  private final Set<SubtaskKey> open = new TreeSet<>();
+  private final long startedNanos;
+
+  private volatile JobStatus status = JobStatus.INITIALIZING;
+  private @Nullable JobStorage storage;
+  private @Nullable CheckpointExecutor checkpoints;
+  private JobStorage.@Nullable Start start;
+  private @Nullable CheckpointReader reader;
+  private @Nullable JobAttempt attempt;
+  private @Nullable Throwable failure;
+  private int attemptNumber;
+  private boolean failedForGood;
+  private boolean done;
+
+  JobManager(JobGraph graph, JobServices services, Slot slot) {
+    this.graph = graph;
+    this.services = services;
+    this.environment = services.environment();
+    this.mailbox = new Mailbox(slot);
+    this.io = new SerialIo(environment.ioPool(), mailbox);
+    this.settings = CheckpointSettings.of(graph.configuration()).orElse(null);
+    this.opening = settings == null ? null : new StorageOpening(services);
+    this.restarts =
+        RestartStrategy.of(
+            graph.configuration(), settings != null, new java.util.Random(environment.seed()));
+    this.startedNanos = environment.clock().nanoTime();
+  }
+
+  // ---- any thread ------------------------------------------------------------------------------
+
+  void post(Mailbox.Mail mail) {
+    mailbox.post(mail);
+  }
+
+  JobStatus status() {
+    return status;
+  }
+
+  CompletableFuture<JobExecutionResult> result() {
+    return result;
+  }
+
+  void cancel() {
+    post(() -> stop(JobStatus.CANCELLING));
+  }
+
+  void suspend() {
+    post(() -> stop(JobStatus.SUSPENDING));
+  }
+
+  CompletableFuture<Long> triggerCheckpoint() {
+    CompletableFuture<Long> future = new CompletableFuture<>();
+    post(
+        () -> {
+          CheckpointExecutor executor = checkpoints;
+          if (executor == null || status != JobStatus.RUNNING) {
+            future.completeExceptionally(
+                new IllegalStateException(
+                    "No checkpoint can be taken: "
+                        + (settings == null
+                            ? "checkpointing is off; call enableCheckpointing(...)."
+                            : "the job is " + status + ".")));
+            return;
+          }
+          executor
+              .triggerManually()
+              .whenComplete(
+                  (id, failed) -> {
+                    if (failed == null) {
+                      future.complete(id);
+                    } else {
+                      future.completeExceptionally(failed);
+                    }
+                  });
+        });
+    return future;
+  }
+
+  /** Runs something on the control thread with the running attempt, null when there is none. */
+  void withAttempt(java.util.function.Consumer<@Nullable JobAttempt> action) {
+    post(() -> action.accept(status == JobStatus.RUNNING ? attempt : null));
+  }
+
+  // ---- the tasklet -------------------------------------------------------------------------------
+
+  @Override
+  public String name() {
+    return "jobmanager";
+  }
+
+  @Override
+  public long nextDeadlineMillis() {
+    CheckpointExecutor executor = checkpoints;
+    long next = timers.nextMillis();
+    return executor == null ? next : Math.min(next, executor.coordinator().nextDeadlineMillis());
+  }
+
+  @Override
+  public Progress call() {
+    boolean progress = false;
+    try {
+      progress = mailbox.runAll();
+      progress |= timers.runDue(now());
+      CheckpointExecutor executor = checkpoints;
+      if (executor != null && !done && executor.coordinator().nextDeadlineMillis() <= now()) {
+        executor.tick();
+        progress = true;
+      }
+    } catch (Throwable broken) {
+      LOG.error("The job's control thread failed; this is a defect of the engine.", broken);
+      failForGood(broken);
+    }
+    return done ? Progress.DONE : progress ? Progress.MADE : Progress.NONE;
+  }
+
+  private long now() {
+    return environment.clock().currentTimeMillis();
+  }
+
+  private void moveTo(JobStatus next) {
+    if (status.isTerminal()) {
+      throw new IllegalStateException("The job is " + status + " and cannot become " + next + ".");
+    }
+    if (next != status) {
+      LOG.info("Job '{}' is {}.", graph.jobName(), next);
+      status = next;
+    }
+  }
+
+  // ---- starting ----------------------------------------------------------------------------------
+
+  /** Begins: called once, before the first call. */
+  void begin() {
+    watch();
+    if (opening == null) {
+      deploy(null);
+    } else {
+      openStorage(opening);
+    }
+  }
+
+  private void openStorage(StorageOpening from) {
+    io.submit(
+        from::attempt,
+        (opened, failed) -> {
+          if (status != JobStatus.INITIALIZING) {
+            if (opened instanceof JobStorage.Owned owned) {
+              storage = owned.storage();
+            }
+            afterAttempt();
+          } else if (opened instanceof JobStorage.Owned owned) {
+            storageOpened(owned.storage());
+          } else if (opened instanceof JobStorage.Held held
+              && held.retryAtMillis() != Long.MAX_VALUE) {
+            LOG.warn("{}", held.sentence());
+            timers.at(Math.max(held.retryAtMillis(), now() + 50), () -> openStorage(from));
+          } else {
+            failForGood(
+                opened instanceof JobStorage.Held held
+                    ? new RestoreRefusedException(held.sentence())
+                    : failed);
+          }
+        });
+  }
+
+  private void storageOpened(JobStorage owned) {
+    storage = owned;
+    renewLeaseEvery(owned, owned.checkpoints().renewalMillis());
+    long begun = now();
+    String recovery = graph.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
+    io.submit(
+        () -> owned.chooseStart(recovery, begun),
+        (chosen, failed) -> {
+          if (chosen == null) {
+            failForGood(failed);
+          } else if (chosen.finished() != null) {
+            LOG.info(
+                "Job '{}' came to its end in an earlier run, with checkpoint {}. There is nothing to"
+                    + " do; start it with {}=none to run it again from the beginning.",
+                graph.jobName(),
+                chosen.finished().checkpointId(),
+                StateRecoveryOptions.SAVEPOINT_PATH.key());
+            letGo(JobStatus.FINISHED, chosen.finished().checkpointId(), true);
+          } else {
+            begin(owned, chosen);
+          }
+        });
+  }
+
+  private void begin(JobStorage owned, JobStorage.Start chosen) {
+    start = chosen;
+    CheckpointSettings with = settings;
+    if (with == null || status != JobStatus.INITIALIZING) {
+      afterAttempt();
+      return;
+    }
+    checkpoints =
+        new CheckpointExecutor(
+            new CheckpointCoordinator(with, chosen.nextCheckpointId(), chosen.completedIds()),
+            owned.checkpoints(),
+            io,
+            environment.clock(),
+            new Owner());
+    services.registerCheckpointMetrics(checkpoints);
+    deploy(chosen);
+  }
+
+  private void deploy(JobStorage.@Nullable Start from) {
+    try {
+      List<OperatorDescription> operators = OperatorDescriptions.of(graph);
+      StateAssignment restored = null;
+      if (from != null && from.metadata() != null) {
+        restored =
+            StateAssignment.of(
+                from.metadata(),
+                operators,
+                graph.configuration().get(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE));
+      }
+      reader = from == null ? null : from.reader();
+      services.report(graph, storage, restored, restarts, attemptNumber);
+      AttemptListener listener = new AttemptListener(this, attemptNumber);
+      SubtaskFactory factory =
+          new SubtaskFactory(
+              services.surroundings(settings == null ? null : settings.mode()),
+              listener,
+              (id, key) -> storageOrFail().newWriter(id, key));
+      ready.clear();
+      ended.clear();
+      attempt =
+          JobAttempt.start(
+              graph,
+              new JobAttempt.Plan(
+                  attemptNumber,
+                  factory,
+                  environment.scheduler(),
+                  new CoordinatorHost.Control(
+                      environment,
+                      timers,
+                      action -> post(action::run),
+                      listener::coordinatorFailed,
+                      new java.util.TreeMap<>(),
+                      services.userCodeClassLoader()),
+                  services.metrics(),
+                  restored,
+                  reader == null ? KeyedStateRestore.none().reader() : reader));
+      open.addAll(attempt.subtasks().keySet());
+    } catch (NotCopyableException | RuntimeException refused) {
+      failForGood(refused);
+    }
+  }
+
+  private JobStorage storageOrFail() {
+    JobStorage owned = storage;
+    if (owned == null) {
+      throw new IllegalStateException("A snapshot was taken without checkpoint storage.");
+    }
+    return owned;
+  }
+
+  // ---- what subtasks say, for the current attempt ------------------------------------------------
+
+  /** Whether what an attempt says still counts. */
+  boolean isCurrent(int number) {
+    return number == attemptNumber && !done;
+  }
+
+  void subtaskReady(SubtaskKey key) {
+    JobAttempt running = attempt;
+    if (running == null || status != JobStatus.INITIALIZING) {
+      return;
+    }
+    CoordinatorHost coordinator = running.coordinatorOf(key);
+    if (coordinator != null) {
+      coordinator.subtaskReady(key.index());
+    }
+    ready.add(key);
+    if (ready.size() == running.subtasks().size() && status == JobStatus.INITIALIZING) {
+      moveTo(JobStatus.RUNNING);
+      CheckpointExecutor executor = checkpoints;
+      JobStorage owned = storage;
+      if (executor != null && owned != null) {
+        executor.begin(running, checkpointedJob(owned));
+      }
+      checkEnded(running);
+    }
+  }
+
+  private CheckpointedJob checkpointedJob(JobStorage owned) {
+    List<OperatorDescription> operators = OperatorDescriptions.of(graph);
+    JobAttempt running = attempt;
+    return new CheckpointedJob(
+        graph.jobName(),
+        owned.checkpoints().epoch(),
+        running == null ? operators : running.adjusted(operators));
+  }
+
+  void subtaskEnded(SubtaskKey key) {
+    ended.add(key);
+    JobAttempt running = attempt;
+    if (running != null && status == JobStatus.RUNNING) {
+      checkEnded(running);
+    }
+  }
+
+  private void checkEnded(JobAttempt running) {
+    if (ended.size() < running.subtasks().size()) {
+      return;
+    }
+    CheckpointExecutor executor = checkpoints;
+    if (executor == null) {
+      running.subtasks().values().forEach(Subtask::terminateWhenEnded);
+    } else {
+      executor.triggerFinal();
+    }
+  }
+
+  void subtaskClosed(SubtaskKey key) {
+    open.remove(key);
+    if (open.isEmpty()) {
+      afterAttempt();
+    }
+  }
+
+  @Nullable CheckpointExecutor checkpoints() {
+    return checkpoints;
+  }
+
+  @Nullable JobAttempt attempt() {
+    return attempt;
+  }
+
+  // ---- failing, stopping, ending -----------------------------------------------------------------
+
+  /** The attempt failed: it is left, and the restart strategy decides. */
+  void failAttempt(Throwable cause) {
+    if (status != JobStatus.INITIALIZING && status != JobStatus.RUNNING) {
+      LOG.debug("A failure while the job is {}.", status, cause);
+      return;
+    }
+    failure = cause;
+    LOG.warn("Job '{}' failed in attempt {}.", graph.jobName(), attemptNumber, cause);
+    moveTo(JobStatus.FAILING);
+    leaveAttempt("The job failed.");
+  }
+
+  private void failForGood(@Nullable Throwable cause) {
+    Throwable reason = cause == null ? new IllegalStateException("The cause is not known.") : cause;
+    failedForGood = true;
+    if (status == JobStatus.INITIALIZING || status == JobStatus.RUNNING) {
+      failAttempt(reason);
+    } else if (!done) {
+      failure = failure == null ? reason : failure;
+      if (status == JobStatus.RESTARTING) {
+        moveTo(JobStatus.FAILING);
+        leaveAttempt("The job failed.");
+      }
+    }
+  }
+
+  private void stop(JobStatus how) {
+    if (status == JobStatus.INITIALIZING
+        || status == JobStatus.RUNNING
+        || status == JobStatus.RESTARTING) {
+      moveTo(how);
+      leaveAttempt("The job is stopped.");
+    }
+  }
+
+  private void leaveAttempt(String sentence) {
+    CheckpointExecutor executor = checkpoints;
+    if (executor != null) {
+      executor.suspend(sentence);
+    }
+    JobAttempt running = attempt;
+    if (running != null && !open.isEmpty()) {
+      running.cancelAll();
+    } else {
+      afterAttempt();
+    }
+  }
+
+  /** No subtask is left: once storage is quiet, the job goes where its status says. */
+  private void afterAttempt() {
+    JobAttempt left = attempt;
+    attempt = null;
+    if (left != null) {
+      left.coordinators().forEach(CoordinatorHost::close);
+    }
+    io.submit(() -> true, (quiet, never) -> afterStorage());
+  }
+
+  private void afterStorage() {
+    switch (status) {
+      case INITIALIZING, RUNNING -> finishJob();
+      case FAILING -> restartOrFail();
+      case CANCELLING -> {
+        ExternalizedCheckpointRetention retention =
+            graph.configuration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION);
+        CheckpointExecutor executor = checkpoints;
+        if (executor != null && retention != ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
+          executor.deleteAll();
+        }
+        letGo(JobStatus.CANCELED, latestCheckpoint(), false);
+      }
+      case SUSPENDING -> letGo(JobStatus.SUSPENDED, latestCheckpoint(), false);
+      default -> LOG.debug("Nothing is left to do while the job is {}.", status);
+    }
+  }
+
+  private long latestCheckpoint() {
+    CheckpointExecutor executor = checkpoints;
+    long latest = executor == null ? 0 : executor.coordinator().latestCompletedId();
+    return latest == 0 ? -1 : latest;
+  }
+
+  private void finishJob() {
+    JobStorage owned = storage;
+    if (owned == null) {
+      letGo(JobStatus.FINISHED, -1, false);
+      return;
+    }
+    long latest = latestCheckpoint();
+    long now = now();
+    io.submit(
+        () -> {
+          owned.checkpoints().writeFinished(latest, now);
+          return true;
+        },
+        (written, failed) -> {
+          if (failed != null) {
+            failure = failed;
+            letGo(JobStatus.FAILED, latest, false);
+          } else {
+            letGo(JobStatus.FINISHED, latest, false);
+          }
+        });
+  }
+
+  private void restartOrFail() {
+    OptionalLong delay =
+        failedForGood || isFinal(failure) ? OptionalLong.empty() : restarts.onFailure(now());
+    if (delay.isEmpty()) {
+      letGo(JobStatus.FAILED, latestCheckpoint(), false);
+      return;
+    }
+    moveTo(JobStatus.RESTARTING);
+    timers.at(now() + delay.getAsLong(), this::restart);
+  }
+
+  /** Whether trying again cannot help. */
+  private static boolean isFinal(@Nullable Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof OwnershipLostException
+          || at instanceof RestoreRefusedException
+          || at instanceof StateMigrationException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void restart() {
+    if (status != JobStatus.RESTARTING) {
+      return;
+    }
+    moveTo(JobStatus.INITIALIZING);
+    attemptNumber++;
+    JobStorage owned = storage;
+    JobStorage.Start first = start;
+    boolean newer = first != null && latestCheckpoint() >= first.nextCheckpointId();
+    if (owned == null || !newer) {
+      deploy(first);
+      return;
+    }
+    closeReader();
+    io.submit(
+        () -> owned.chooseStart("latest", 0),
+        (chosen, failed) -> {
+          if (status != JobStatus.INITIALIZING) {
+            afterAttempt();
+          } else if (chosen == null) {
+            failForGood(failed);
+          } else {
+            deploy(chosen);
+          }
+        });
+  }
+
+  /** Lets go of the storage and ends with a status. */
+  private void letGo(JobStatus last, long checkpointId, boolean alreadyFinished) {
+    closeReader();
+    JobStorage owned = storage;
+    io.submit(
+        () -> {
+          if (owned != null) {
+            owned.release();
+          }
+          return true;
+        },
+        (released, failed) -> {
+          if (failed != null) {
+            LOG.warn("Job '{}' could not let go of its checkpoint directory.", graph.jobName(), failed);
+          }
+          terminate(last, checkpointId, alreadyFinished);
+        });
+  }
+
+  private void closeReader() {
+    CheckpointReader old = reader;
+    JobStorage.Start first = start;
+    if (old != null && (first == null || old != first.reader() || status != JobStatus.INITIALIZING)) {
+      io.submit(
+          () -> {
+            old.close();
+            return true;
+          },
+          (closed, failed) -> {});
+    }
+    reader = null;
+  }
+
+  private void terminate(JobStatus last, long checkpointId, boolean alreadyFinished) {
+    moveTo(last);
+    done = true;
+    services.close();
+    if (last == JobStatus.FAILED) {
+      result.completeExceptionally(
+          new JobExecutionException(
+              "Job '" + graph.jobName() + "' failed: " + messageOf(failure), failure));
+    } else {
+      Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
+      result.complete(
+          new JobExecutionResult(graph.jobName(), last, runtime, checkpointId, alreadyFinished));
+    }
+  }
+
+  private static String messageOf(@Nullable Throwable cause) {
+    if (cause == null) {
+      return "the cause is not known.";
+    }
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+
+  // ---- watching ----------------------------------------------------------------------------------
+
+  private void renewLeaseEvery(JobStorage owned, long intervalMillis) {
+    timers.at(
+        now() + intervalMillis,
+        () -> {
+          if (done) {
+            return;
+          }
+          long now = now();
+          io.submit(
+              () -> {
+                owned.checkpoints().renewLease(now);
+                return true;
+              },
+              (renewed, failed) -> {
+                if (failed instanceof OwnershipLostException) {
+                  failForGood(failed);
+                } else if (failed != null) {
+                  LOG.warn("The lease of job '{}' could not be renewed.", graph.jobName(), failed);
+                }
+              });
+          renewLeaseEvery(owned, intervalMillis);
+        });
+  }
+
+  private void watch() {
+    timers.at(
+        now() + WATCH_INTERVAL_MILLIS,
+        () -> {
+          for (LongCall call : environment.scheduler().callsLongerThan(LONG_CALL_NANOS)) {
+            LOG.warn(
+                "A call of {} has been running for {} ms. While it runs, nothing else does on its"
+                    + " worker; give blocking code its own thread.",
+                call.tasklet(),
+                TimeUnit.NANOSECONDS.toMillis(call.nanos()));
+          }
+          services.noteLongestCall(environment.scheduler().takeLongestCall());
+          if (!done) {
+            watch();
+          }
+        });
+  }
+
+  /** What checkpointing asks of the job. */
+  private final class Owner implements CheckpointExecutor.Owner {
+    @Override
+    public void finalCheckpointComplete() {
+      JobAttempt running = attempt;
+      if (running != null) {
+        running.subtasks().values().forEach(Subtask::terminateWhenEnded);
+      }
+    }
+
+    @Override
+    public void failAttempt(Throwable cause) {
+      JobManager.this.failAttempt(cause);
+    }
+
+    @Override
+    public void failForGood(Throwable cause) {
+      JobManager.this.failForGood(cause);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.StateAssignment;
+import io.tidemark.config.CheckpointingMode;
+import io.tidemark.config.Configuration;
+import io.tidemark.graph.JobGraph;
+import io.tidemark.graph.RunnerEnvironment;
+import io.tidemark.metrics.Gauge;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.metrics.MetricNames;
+import io.tidemark.metrics.MetricRegistry;
+import io.tidemark.process.JobInfo;
+import io.tidemark.runtime.restart.RestartStrategy;
+import io.tidemark.runtime.scheduling.TaskletScheduler.LongCall;
+import io.tidemark.runtime.subtask.SubtaskFactory;
+import io.tidemark.state.spi.StateBackend;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What one job has of its own beside its control thread: environment, metrics, reports.
+ *
+ * <p>Thread: the control thread, but for {@link #metricValues}.
+ */
+final class JobServices {
+  private static final Logger LOG = LoggerFactory.getLogger(JobServices.class);
+  private static final long LONG_CALL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final RuntimeEnvironment environment;
+  private final JobGraph graph;
+  private final RunnerEnvironment user;
+  private final StateBackend stateBackend;
+  private final MetricRegistry registry;
+  private final MetricGroup metrics;
+  private final Runnable endThreads;
+  private volatile LongCall longestCall = new LongCall("", 0);
+
+  JobServices(
+      RuntimeEnvironment environment,
+      JobGraph graph,
+      RunnerEnvironment user,
+      StateBackend stateBackend,
+      Runnable endThreads) {
+    this.environment = environment;
+    this.graph = graph;
+    this.user = user;
+    this.stateBackend = stateBackend;
+    this.endThreads = endThreads;
+    this.registry = new MetricRegistry(user.metricReporters(), graph.configuration());
+    this.metrics = registry.rootGroup(graph.jobName().isEmpty() ? "job" : graph.jobName());
+    metrics.gauge("longestCallMillis", millisOfLongestCall());
+  }
+
+  private Gauge<Long> millisOfLongestCall() {
+    return () -> TimeUnit.NANOSECONDS.toMillis(longestCall.nanos());
+  }
+
+  RuntimeEnvironment environment() {
+    return environment;
+  }
+
+  Configuration configuration() {
+    return graph.configuration();
+  }
+
+  /** What the job's checkpoints are kept under. */
+  String jobId() {
+    return graph.jobId();
+  }
+
+  ClassLoader userCodeClassLoader() {
+    return user.userCodeClassLoader();
+  }
+
+  MetricGroup metrics() {
+    return metrics;
+  }
+
+  Map<String, Object> metricValues() {
+    return registry.readValues();
+  }
+
+  SubtaskFactory.Surroundings surroundings(@Nullable CheckpointingMode checkpointing) {
+    return new SubtaskFactory.Surroundings(
+        environment.clock(),
+        environment.ioPool(),
+        environment.fileSystem(),
+        stateBackend,
+        graph.serializerConfig(),
+        new JobInfo(graph.jobId(), graph.jobName()),
+        graph.configuration(),
+        metrics,
+        user.attachments(),
+        user.userCodeClassLoader(),
+        checkpointing,
+        environment.seed());
+  }
+
+  void registerCheckpointMetrics(CheckpointExecutor checkpoints) {
+    Gauge<Long> completed = checkpoints::completedCount;
+    Gauge<Long> failed = checkpoints::failedCount;
+    Gauge<Long> duration = checkpoints::lastDurationMillis;
+    Gauge<Long> bytes = checkpoints::lastBytes;
+    metrics.gauge(MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS, completed);
+    metrics.gauge(MetricNames.NUMBER_OF_FAILED_CHECKPOINTS, failed);
+    metrics.gauge(MetricNames.LAST_CHECKPOINT_DURATION, duration);
+    metrics.gauge(MetricNames.LAST_CHECKPOINT_SIZE, bytes);
+  }
+
+  void report(
+      JobGraph job,
+      @Nullable JobStorage storage,
+      @Nullable StateAssignment restored,
+      RestartStrategy restarts,
+      int attempt) {
+    String report = StartupReport.of(job, stateBackend.name(), storage, restored, restarts, attempt);
+    LOG.info("{}", report);
+    if (storage != null && !storage.storage().survivesProcess()) {
+      LOG.warn(
+          "Job '{}' keeps its checkpoints in memory: they do not survive this process. Set a"
+              + " checkpoint directory to keep them.",
+          graph.jobName());
+    }
+  }
+
+  void noteLongestCall(LongCall call) {
+    if (call.nanos() > longestCall.nanos()) {
+      longestCall = call;
+    }
+    if (call.nanos() > LONG_CALL_NANOS) {
+      LOG.warn(
+          "A call of {} took {} ms. While it ran, nothing else did on its worker; give blocking code"
+              + " its own thread.",
+          call.tasklet(),
+          TimeUnit.NANOSECONDS.toMillis(call.nanos()));
+    }
+  }
+
+  /** Ends metrics and every thread but the caller's. */
+  void close() {
+    registry.close();
+    endThreads.run();
+  }
+}
