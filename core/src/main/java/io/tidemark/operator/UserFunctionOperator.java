@@ -3,6 +3,7 @@ package io.tidemark.operator;
 
 import io.tidemark.functions.CheckpointListener;
 import io.tidemark.functions.Function;
+import io.tidemark.functions.OutputTag;
 import io.tidemark.process.CheckpointedFunction;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
@@ -79,6 +80,18 @@ public abstract class UserFunctionOperator<F extends Function, OUT> extends Stre
   public void close() throws Exception {
     if (function instanceof RichFunction rich) {
       rich.close();
+    }
+  }
+
+  /** Emits to a side output on behalf of the function. */
+  protected final <X> void emitToSideOutput(OutputTag<X> tag, X value, long timestamp) {
+    if (value == null) {
+      throw RecordCollector.nullRecord(context().operatorUid());
+    }
+    try {
+      context().sideOutput(tag).receive(value, timestamp);
+    } catch (Exception e) {
+      throw Rethrow.asIs(e);
     }
   }
 

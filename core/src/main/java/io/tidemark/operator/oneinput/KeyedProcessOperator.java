@@ -5,7 +5,6 @@ import io.tidemark.functions.OutputTag;
 import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.RecordCollector;
-import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.Timers;
 import io.tidemark.operator.Triggerable;
 import io.tidemark.operator.UserFunctionOperator;
@@ -76,14 +75,6 @@ public final class KeyedProcessOperator<K, IN, OUT>
     function.onTimer(timestamp, timerContext, collector);
   }
 
-  private <X> void emit(OutputTag<X> tag, X value, long timestamp) {
-    try {
-      context().sideOutput(tag).receive(value, timestamp);
-    } catch (Exception e) {
-      throw Rethrow.asIs(e);
-    }
-  }
-
   private final class RecordContext extends KeyedProcessFunction<K, IN, OUT>.Context {
     private long timestamp = NO_TIMESTAMP;
 
@@ -108,7 +99,7 @@ public final class KeyedProcessOperator<K, IN, OUT>
 
     @Override
     public <X> void output(OutputTag<X> outputTag, X value) {
-      emit(outputTag, value, timestamp);
+      emitToSideOutput(outputTag, value, timestamp);
     }
   }
 
@@ -142,7 +133,7 @@ public final class KeyedProcessOperator<K, IN, OUT>
 
     @Override
     public <X> void output(OutputTag<X> outputTag, X value) {
-      emit(outputTag, value, timestamp);
+      emitToSideOutput(outputTag, value, timestamp);
     }
   }
 }
