@@ -44,7 +44,7 @@ final class ClosureCleaner {
       Object object, String subject, ClassLoader loader) {
     try {
       Prototype<Object> prototype = Prototype.of(object);
-      readBack(prototype, object, subject, loader);
+      readBack(prototype, subject, loader);
       return null;
     } catch (NotCopyableException e) {
       if (e.culprit() != null) {
@@ -60,7 +60,7 @@ final class ClosureCleaner {
   }
 
   private static void readBack(
-      Prototype<Object> prototype, Object object, String subject, ClassLoader loader) {
+      Prototype<Object> prototype, String subject, ClassLoader loader) {
     try {
       prototype.copy(loader);
     } catch (NotCopyableException e) {

@@ -15,10 +15,13 @@ import io.tidemark.operator.oneinput.FlatMapOperator;
 import io.tidemark.operator.oneinput.MapOperator;
 import io.tidemark.operator.oneinput.ProcessOperator;
 import io.tidemark.operator.StreamOperator;
+import io.tidemark.operator.oneinput.TimestampsAndWatermarksOperator;
 import io.tidemark.process.ProcessFunction;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.tuple.Tuple;
+import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.stream.Upstream.Exchange;
+import io.tidemark.time.WatermarkStrategy;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +143,16 @@ public class DataStream<T> {
         null);
   }
 
+  /** Gives records their timestamps and the stream its watermarks. */
+  public SingleOutputStreamOperator<T> assignTimestampsAndWatermarks(
+      WatermarkStrategy<T> watermarkStrategy) {
+    return passing(
+        "Timestamps/Watermarks",
+        new TimestampsAndWatermarksOperator<>(watermarkStrategy),
+        "watermark strategy",
+        watermarkStrategy);
+  }
+
   /**
    * Hands the records to an operator of the program's own, for what functions cannot do.
    *
@@ -196,6 +209,16 @@ public class DataStream<T> {
     return spreadAs(new Partitioning.Broadcast());
   }
 
+  /**
+   * Sends every record to every subtask, to be kept there in broadcast state: {@link
+   * #connect(BroadcastStream)} reads it beside another stream.
+   *
+   * @param broadcastStateDescriptors the states that the reading function gets
+   */
+  public BroadcastStream<T> broadcast(MapStateDescriptor<?, ?>... broadcastStateDescriptors) {
+    return new BroadcastStream<>(broadcast(), List.of(broadcastStateDescriptors));
+  }
+
   /** Sends records at random. */
   public DataStream<T> shuffle() {
     return spreadAs(new Partitioning.Shuffle());
@@ -236,6 +259,16 @@ public class DataStream<T> {
     return new DataStream<>(environment, all);
   }
 
+  /** This stream and another of any type, read by one operator with two inputs. */
+  public <R> ConnectedStreams<T, R> connect(DataStream<R> dataStream) {
+    return new ConnectedStreams<>(this, dataStream);
+  }
+
+  /** This stream and a broadcast one, read by one operator with broadcast state. */
+  public <R> BroadcastConnectedStream<T, R> connect(BroadcastStream<R> broadcastStream) {
+    return new BroadcastConnectedStream<>(this, broadcastStream);
+  }
+
   // ---- Where records go ----
 
   /** Hands the records to a sink. */
@@ -261,6 +294,26 @@ public class DataStream<T> {
   /** As {@link #printToErr()}, with a word before each record. */
   public DataStreamSink<T> printToErr(String sinkIdentifier) {
     return DataStreamSink.of(this, new PrintSink<>(sinkIdentifier, true), "Print to Std. Err");
+  }
+
+  /** Runs the job and hands its results to the program as they come. Close the iterator. */
+  public CloseableIterator<T> executeAndCollect() {
+    return Collecting.execute(this, "");
+  }
+
+  /** As {@link #executeAndCollect()}, with the job's name. */
+  public CloseableIterator<T> executeAndCollect(String jobExecutionName) {
+    return Collecting.execute(this, jobExecutionName);
+  }
+
+  /** Runs the job until it has given so many results, or ended, and returns them. */
+  public List<T> executeAndCollect(int limit) {
+    return executeAndCollect("", limit);
+  }
+
+  /** As {@link #executeAndCollect(int)}, with the job's name. */
+  public List<T> executeAndCollect(String jobExecutionName, int limit) {
+    return Collecting.execute(this, jobExecutionName, limit);
   }
 
   // ---- For the classes of this package ----

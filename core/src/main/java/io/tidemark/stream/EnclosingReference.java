@@ -86,9 +86,10 @@ final class EnclosingReference {
     private final byte[] bytes;
     private final @Nullable String[] texts;
 
-    /** For an entry that names others, the one or two indices of those; else null. */
-    private final int @Nullable [][] references;
+    /** For an entry that names one or two others, the indices of those; else 0. */
+    private final int[] first;
 
+    private final int[] second;
     private final byte[] tags;
 
     private ClassFile(byte[] bytes) throws IOException {
@@ -100,7 +101,8 @@ final class EnclosingReference {
       input.readInt();
       int count = input.readUnsignedShort();
       texts = new String[count];
-      references = new int[count][];
+      first = new int[count];
+      second = new int[count];
       tags = new byte[count];
       for (int i = 1; i < count; i++) {
         tags[i] = input.readByte();
@@ -116,9 +118,11 @@ final class EnclosingReference {
         case 1 -> texts[i] = input.readUTF();
         case 3, 4 -> input.readInt();
         case 5, 6 -> input.readLong();
-        case 7, 8, 16, 19, 20 -> references[i] = new int[] {input.readUnsignedShort()};
-        case 9, 10, 11, 12, 17, 18 ->
-            references[i] = new int[] {input.readUnsignedShort(), input.readUnsignedShort()};
+        case 7, 8, 16, 19, 20 -> first[i] = input.readUnsignedShort();
+        case 9, 10, 11, 12, 17, 18 -> {
+          first[i] = input.readUnsignedShort();
+          second[i] = input.readUnsignedShort();
+        }
         case 15 -> {
           input.readByte();
           input.readUnsignedShort();
@@ -146,7 +150,7 @@ final class EnclosingReference {
       List<String> names = new ArrayList<>();
       for (int i = 1; i < tags.length; i++) {
         if (tags[i] == 7) {
-          names.add(text(referred(i, 0)));
+          names.add(text(first[i]));
         }
       }
       return names;
@@ -155,18 +159,13 @@ final class EnclosingReference {
     boolean reads(String owner, String fieldName) {
       for (int i = 1; i < tags.length; i++) {
         if (tags[i] == 9
-            && text(referred(referred(i, 0), 0)).equals(owner)
-            && text(referred(referred(i, 1), 0)).equals(fieldName)
+            && text(first[first[i]]).equals(owner)
+            && text(first[second[i]]).equals(fieldName)
             && standsBehindGetField(i)) {
           return true;
         }
       }
       return false;
-    }
-
-    private int referred(int entry, int which) {
-      int[] indices = references[entry];
-      return indices == null ? 0 : indices[which];
     }
 
     private String text(int entry) {

@@ -81,7 +81,7 @@ final class JobSubmission {
         throw failure;
       }
       throw new JobExecutionException(
-          "The job '" + client.getJobName() + "' ended unexpectedly: " + e.getCause(), e.getCause());
+          "The job '" + client.getJobName() + "' ended unexpectedly: " + e.getMessage(), e);
     }
   }
 

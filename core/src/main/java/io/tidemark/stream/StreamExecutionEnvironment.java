@@ -14,6 +14,7 @@ import io.tidemark.graph.StreamNode;
 import io.tidemark.io.Source;
 import io.tidemark.io.collection.CollectionSource;
 import io.tidemark.io.datagen.NumberSequenceSource;
+import io.tidemark.io.socket.SocketTextSource;
 import io.tidemark.metrics.MetricReporter;
 import io.tidemark.operator.source.SourceOperator;
 import io.tidemark.serializer.TypeInformation;
@@ -249,6 +250,19 @@ public class StreamExecutionEnvironment implements AutoCloseable {
         WatermarkStrategy.noWatermarks(),
         "Sequence Source",
         Types.LONG);
+  }
+
+  /**
+   * Lines of text from a server, from one subtask. A socket cannot be read again: after a failure,
+   * lines since the last checkpoint are gone.
+   */
+  public DataStreamSource<String> socketTextStream(String hostname, int port) {
+    return fromSource(
+            new SocketTextSource(hostname, port),
+            WatermarkStrategy.noWatermarks(),
+            "Socket Stream",
+            Types.STRING)
+        .forceNonParallel();
   }
 
   // ---- Running ----
