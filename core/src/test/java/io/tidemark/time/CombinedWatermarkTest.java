@@ -103,6 +103,22 @@ class CombinedWatermarkTest {
   }
 
   @Test
+  void aChannelThatComesBackAheadOfAllLeadsWithItsNextWatermark() {
+    CombinedWatermark combined = CombinedWatermark.ofChannels(3);
+    combined.updateWatermark(2, 88);
+    combined.markIdle(2);
+    combined.markIdle(1);
+    combined.updateWatermark(0, 21);
+    combined.markActive(1);
+    combined.markIdle(0);
+    assertThat(combined.isIdle()).as("input 1 is active, but far behind").isFalse();
+    assertThat(combined.markActive(2)).isFalse();
+    assertThat(combined.watermark()).isEqualTo(21);
+    assertThat(combined.updateWatermark(2, 90)).isTrue();
+    assertThat(combined.watermark()).isEqualTo(90);
+  }
+
+  @Test
   void aFinishedInputLeavesTheWordToTheOthers() {
     CombinedWatermark combined = CombinedWatermark.ofChannels(2);
     combined.updateWatermark(1, 30);
