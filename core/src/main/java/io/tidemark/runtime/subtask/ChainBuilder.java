@@ -3,6 +3,7 @@ package io.tidemark.runtime.subtask;
 
 import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.checkpoint.OperatorRestore;
+import io.tidemark.config.CopyRecords;
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
@@ -164,7 +165,10 @@ final class ChainBuilder {
             : newKeyedBackend(node, (TypeSerializer<Object>) keySerializer, range, restore);
     OperatorStateRestore operatorRestore = operatorRestore(restore);
     InMemoryOperatorState operatorState =
-        new InMemoryOperatorState(node.label(), operatorRestore);
+        new InMemoryOperatorState(
+            node.label(),
+            operatorRestore,
+            services.configuration().get(PipelineOptions.MUTATION_GUARD));
     OperatorBackends state =
         new OperatorBackends(
             node.label(),
@@ -201,6 +205,7 @@ final class ChainBuilder {
                 services.taskInfo().getMaxNumberOfParallelSubtasks(),
                 range,
                 services.configuration().get(PipelineOptions.MUTATION_GUARD),
+                services.configuration().get(PipelineOptions.COPY_RECORDS) != CopyRecords.NEVER,
                 new KeyedStateRestore(
                     handles, wiring.restore().reader(), services.ioPool().parallelRunner())));
   }

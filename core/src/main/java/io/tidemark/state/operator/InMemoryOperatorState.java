@@ -2,19 +2,16 @@
 package io.tidemark.state.operator;
 
 import io.tidemark.serializer.TypeSerializer;
-import io.tidemark.serializer.TypeSerializerSchemaCompatibility;
-import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.state.BroadcastState;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapStateDescriptor;
+import io.tidemark.state.spi.MutationGuard;
 import io.tidemark.state.spi.OperatorStateBackend;
-import io.tidemark.state.spi.OperatorStateHandle;
 import io.tidemark.state.spi.OperatorStateHandle.Mode;
 import io.tidemark.state.spi.OperatorStateRestore;
 import io.tidemark.state.spi.OperatorStateSnapshot;
-import io.tidemark.state.spi.SnapshotWriter;
-import io.tidemark.state.spi.StateMigrationException;
+import io.tidemark.util.Internal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,261 +22,161 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator state of one operator in one subtask, in memory whatever the keyed backend is. A
- * restored state that nobody has registered is carried into the next snapshot as it is.
+ * The operator state of one operator in one subtask, in memory.
  *
  * <p>Thread: the subtask's.
  */
+@Internal
 public final class InMemoryOperatorState implements OperatorStateBackend {
   private final String operatorUid;
-  private final OperatorStateRestore restore;
-  private final TreeMap<String, RegisteredState> registered = new TreeMap<>();
-  private final TreeMap<String, RedistributedElements> unclaimed = new TreeMap<>();
+  private final boolean mutationGuard;
+  private final Map<String, RegisteredElements> lists = new TreeMap<>();
+  private final Map<String, RegisteredElements> broadcasts = new TreeMap<>();
+  private final Map<String, RestoredElements> restoredLists;
+  private final Map<String, RestoredElements> restoredBroadcasts;
 
   /**
-   * Creates it over what is restored; state that is never registered is read at once.
+   * Operator state over what is restored.
    *
-   * @param operatorUid for messages
+   * @param operatorUid the operator's uid, or its name where it has none; for messages
    */
-  public InMemoryOperatorState(String operatorUid, OperatorStateRestore restore)
-      throws IOException {
+  public InMemoryOperatorState(String operatorUid, OperatorStateRestore restore) {
+    this(operatorUid, restore, false);
+  }
+
+  /**
+   * As {@link #InMemoryOperatorState(String, OperatorStateRestore)}.
+   *
+   * @param mutationGuard whether to detect that a value of a broadcast state is changed in place
+   */
+  public InMemoryOperatorState(
+      String operatorUid, OperatorStateRestore restore, boolean mutationGuard) {
     this.operatorUid = operatorUid;
-    this.restore = restore;
-    for (OperatorStateRestore.Part part : restore.parts()) {
-      String name = part.handle().name();
-      if (!unclaimed.containsKey(name)) {
-        RedistributedElements elements = RedistributedElements.of(restore, name);
-        if (elements != null) {
-          unclaimed.put(name, elements);
-        }
-      }
-    }
+    this.mutationGuard = mutationGuard;
+    this.restoredLists = RestoredElements.byName(operatorUid, restore, false);
+    this.restoredBroadcasts = RestoredElements.byName(operatorUid, restore, true);
   }
 
   @Override
-  public <S> ListState<S> getListState(ListStateDescriptor<S> stateDescriptor) throws IOException {
-    return list(stateDescriptor, Mode.SPLIT);
+  public <S> ListState<S> getListState(ListStateDescriptor<S> descriptor) throws IOException {
+    return list(descriptor, Mode.SPLIT);
   }
 
   @Override
-  public <S> ListState<S> getUnionListState(ListStateDescriptor<S> stateDescriptor)
-      throws IOException {
-    return list(stateDescriptor, Mode.UNION);
+  public <S> ListState<S> getUnionListState(ListStateDescriptor<S> descriptor) throws IOException {
+    return list(descriptor, Mode.UNION);
   }
 
   @SuppressWarnings("unchecked")
   private <S> ListState<S> list(ListStateDescriptor<S> descriptor, Mode mode) throws IOException {
-    String name = descriptor.getName();
-    RegisteredState known = registered.get(name);
-    TypeSerializer<S> serializer = descriptor.getElementSerializer().duplicate();
-    if (known != null) {
-      checkSame(name, known, mode, null, serializer.snapshotConfiguration());
-      return (ListState<S>) known;
-    }
-    RedistributedElements restored = claim(name, mode);
-    List<S> elements = List.of();
-    if (restored != null) {
-      elements =
-          ElementBytes.read(
-              restored.elements(), reader(name, "element", serializer, restored.value()));
-    }
-    ElementList<S> list = new ElementList<>(name, mode, serializer, elements);
-    registered.put(name, list);
-    return list;
+    TypeSerializer<S> serializer = descriptor.getElementSerializer();
+    OperatorListState<S> created =
+        new OperatorListState<>(operatorUid, descriptor.getName(), mode, serializer);
+    return (OperatorListState<S>) register(created, lists, restoredLists);
   }
 
   @Override
   @SuppressWarnings("unchecked")
-  public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> stateDescriptor)
+  public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> descriptor)
       throws IOException {
-    String name = stateDescriptor.getName();
-    RegisteredState known = registered.get(name);
-    TypeSerializer<K> keys = stateDescriptor.getKeySerializer().duplicate();
-    TypeSerializer<V> values = stateDescriptor.getValueSerializer().duplicate();
-    if (known != null) {
-      checkSame(
-          name,
-          known,
-          Mode.BROADCAST,
-          keys.snapshotConfiguration(),
-          values.snapshotConfiguration());
-      return (BroadcastState<K, V>) known;
-    }
-    RedistributedElements restored = claim(name, Mode.BROADCAST);
-    BroadcastMap<K, V> map = new BroadcastMap<>(name, keys, values);
-    if (restored != null) {
-      BroadcastMap<K, V> old =
-          new BroadcastMap<>(
-              name,
-              reader(name, "key", keys, restored.key()),
-              reader(name, "value", values, restored.value()));
-      old.restore(restored.elements());
-      for (Map.Entry<K, V> entry : old.entries()) {
-        map.put(entry.getKey(), entry.getValue());
+    TypeSerializer<V> values = descriptor.getValueSerializer();
+    MutationGuard<V> guard =
+        mutationGuard && !values.isImmutableType()
+            ? new MutationGuard<>(operatorUid, descriptor.getName(), values)
+            : null;
+    HeapBroadcastState<K, V> created =
+        new HeapBroadcastState<>(
+            operatorUid, descriptor.getName(), descriptor.getKeySerializer(), values, guard);
+    return (HeapBroadcastState<K, V>) register(created, broadcasts, restoredBroadcasts);
+  }
+
+  private RegisteredElements register(
+      RegisteredElements created,
+      Map<String, RegisteredElements> registered,
+      Map<String, RestoredElements> restored)
+      throws IOException {
+    String name = created.meta().name();
+    RegisteredElements known = registered.get(name);
+    if (known == null) {
+      RestoredElements elements = restored.get(name);
+      if (elements != null) {
+        elements.readInto(created);
+        restored.remove(name);
       }
+      registered.put(name, created);
+      return created;
     }
-    registered.put(name, map);
-    return map;
-  }
-
-  private @Nullable RedistributedElements claim(String name, Mode mode) {
-    RedistributedElements restored = unclaimed.get(name);
-    if (restored != null && restored.mode() != mode) {
-      throw new StateMigrationException(
-          "Operator '"
-              + operatorUid
-              + "' has the operator state '"
-              + name
-              + "' in its checkpoint as a "
-              + restored.mode()
-              + " state, but registers it as a "
-              + mode
-              + " state. Give the new state another name.");
-    }
-    return unclaimed.remove(name);
-  }
-
-  private void checkSame(
-      String name,
-      RegisteredState known,
-      Mode mode,
-      @Nullable TypeSerializerSnapshot key,
-      TypeSerializerSnapshot value) {
-    boolean sameKey = key == null || key.equals(known.keySchema());
-    if (known.mode() != mode || !sameKey || !value.equals(known.valueSchema())) {
+    if (!known.meta().equals(created.meta())) {
       throw new IllegalStateException(
           "Operator '"
               + operatorUid
               + "' registers the operator state '"
               + name
-              + "' as a "
-              + mode
-              + " state of "
-              + value.describe()
-              + ", but it is registered as a "
-              + known.mode()
-              + " state of "
-              + known.valueSchema().describe()
-              + ". Give one of them another name.");
+              + "' as "
+              + created.meta().describe()
+              + ", but it has registered it before as "
+              + known.meta().describe()
+              + ". Give the two states different names.");
     }
-  }
-
-  /** What reads the restored bytes: today's serializer, or one that migrates. */
-  private <T> TypeSerializer<T> reader(
-      String name, String part, TypeSerializer<T> now, @Nullable TypeSerializerSnapshot then) {
-    if (then == null) {
-      return now;
-    }
-    TypeSerializerSchemaCompatibility<T> fit = now.resolveSchemaCompatibility(then);
-    TypeSerializerSchemaCompatibility.Mismatch mismatch = fit.mismatch();
-    if (mismatch != null) {
-      throw new StateMigrationException(
-          "Operator '"
-              + operatorUid
-              + "', operator state '"
-              + name
-              + "', "
-              + part
-              + (mismatch.path().isEmpty() ? "" : " field " + mismatch.path())
-              + ": the checkpoint has "
-              + mismatch.oldType()
-              + ", the program has "
-              + mismatch.newType()
-              + ". Restore with the old type, or give the state a new name to start it empty.");
-    }
-    TypeSerializer<T> migrating = fit.migratingReader();
-    return migrating == null ? now : migrating;
+    return known;
   }
 
   @Override
   public Set<String> getRegisteredStateNames() {
-    return names(false);
+    return names(lists, restoredLists);
   }
 
   @Override
   public Set<String> getRegisteredBroadcastStateNames() {
-    return names(true);
+    return names(broadcasts, restoredBroadcasts);
   }
 
-  private Set<String> names(boolean broadcast) {
-    TreeSet<String> names = new TreeSet<>();
-    registered.forEach(
-        (name, state) -> {
-          if ((state.mode() == Mode.BROADCAST) == broadcast) {
-            names.add(name);
-          }
-        });
+  private static Set<String> names(
+      Map<String, RegisteredElements> registered, Map<String, RestoredElements> restored) {
+    Set<String> names = new TreeSet<>(registered.keySet());
+    names.addAll(restored.keySet());
     return names;
   }
 
-  /** One state as bytes. */
-  private record Serialized(
-      String name,
-      Mode mode,
-      @Nullable TypeSerializerSnapshot key,
-      @Nullable TypeSerializerSnapshot value,
-      long elements,
-      byte[] bytes) {}
-
   @Override
   public OperatorStateSnapshot snapshot(long checkpointId) throws IOException {
-    List<Serialized> states = new ArrayList<>();
-    for (Map.Entry<String, RegisteredState> entry : registered.entrySet()) {
-      RegisteredState state = entry.getValue();
-      ElementBytes bytes = new ElementBytes();
-      state.writeTo(bytes);
-      states.add(
-          new Serialized(
-              entry.getKey(),
-              state.mode(),
-              state.keySchema(),
-              state.valueSchema(),
-              bytes.count(),
-              bytes.toBytes()));
-    }
-    for (Map.Entry<String, RedistributedElements> entry : unclaimed.entrySet()) {
-      RedistributedElements state = entry.getValue();
-      ElementBytes bytes = new ElementBytes();
-      // A union state that nobody registered is kept once, not once for each subtask.
-      if (state.mode() != Mode.UNION || restore.subtask() == 0) {
-        for (byte[] element : state.elements()) {
-          bytes.add(element);
-        }
-      }
-      states.add(
-          new Serialized(
-              entry.getKey(),
-              state.mode(),
-              state.key(),
-              state.value(),
-              bytes.count(),
-              bytes.toBytes()));
-    }
-    return writer -> write(states, writer);
+    List<SerializedElements> parts = new ArrayList<>();
+    add(lists, restoredLists, parts);
+    add(broadcasts, restoredBroadcasts, parts);
+    return writer -> SerializedElements.writeAll(parts, writer);
   }
 
-  private static List<OperatorStateHandle> write(List<Serialized> states, SnapshotWriter writer)
+  private static void add(
+      Map<String, RegisteredElements> registered,
+      Map<String, RestoredElements> restored,
+      List<SerializedElements> parts)
       throws IOException {
-    List<OperatorStateHandle> handles = new ArrayList<>();
-    for (Serialized state : states) {
-      if (state.elements > 0) {
-        writer.begin().write(state.bytes);
-      }
-      handles.add(
-          new OperatorStateHandle(
-              state.name,
-              state.mode,
-              state.key,
-              state.value,
-              state.elements,
-              state.elements > 0 ? writer.end() : null));
+    for (RegisteredElements one : registered.values()) {
+      parts.add(one.serialize());
     }
-    return handles;
+    for (RestoredElements one : restored.values()) {
+      parts.addAll(one.carryOver());
+    }
   }
 
   @Override
   public void close() {
-    registered.clear();
-    unclaimed.clear();
+    lists.clear();
+    broadcasts.clear();
+  }
+
+  /** A null that the state refuses. */
+  static <T> T notNull(@Nullable T value, String what, String stateName, String operatorUid) {
+    if (value == null) {
+      throw new NullPointerException(
+          "The "
+              + what
+              + " given to the operator state '"
+              + stateName
+              + "' of operator '"
+              + operatorUid
+              + "' is null, which cannot be stored.");
+    }
+    return value;
   }
 }

@@ -1,17 +1,17 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 /**
- * Operator state: lists that are split over subtasks or handed to all, and broadcast maps. It lives in
- * memory beside any keyed backend.
+ * Operator state: lists that are split or handed to all at a restore, and broadcast maps. It is
+ * held in memory whatever the backend of keyed state is.
  *
- * <p>Elements are serialized at the barrier, each behind its length, so that they can be redistributed
- * without a serializer. A split list goes back subtask by subtask where the parallelism is the same,
- * else its elements go round-robin in the order of the old subtasks; a union list goes whole to
- * every subtask; of a broadcast state one copy is taken.
+ * <p>Invariants: what is there is serialized at the barrier on the subtask's thread, so that
+ * elements may be mutable; the bytes are those that {@link
+ * io.tidemark.state.spi.OperatorStateHandle} lays out, each element behind its length, so that
+ * elements move between subtasks without a serializer. A restored state is read when it is
+ * registered; one that nobody registers goes into each snapshot byte for byte, each element from
+ * exactly one subtask.
  *
- * <p>Invariant: what was restored and not registered is in the next snapshot again, once.
- *
- * <p>Callers: the runtime makes {@link io.tidemark.state.operator.InMemoryOperatorState}; functions
- * see it as {@link io.tidemark.state.OperatorStateStore}.
+ * <p>Called by {@code runtime}. Read {@link io.tidemark.state.operator.InMemoryOperatorState}
+ * first, then {@code RestoredElements}.
  */
 @NullMarked
 package io.tidemark.state.operator;
