@@ -19,6 +19,7 @@ final class KnownOptions {
           PipelineOptions.class,
           RestartStrategyOptions.class,
           StateBackendOptions.class,
+          StateBackendOptions.class,
           StateRecoveryOptions.class);
 
   private KnownOptions() {}

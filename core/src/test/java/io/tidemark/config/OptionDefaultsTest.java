@@ -3,7 +3,12 @@ package io.tidemark.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +27,6 @@ class OptionDefaultsTest {
           CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH,
           CheckpointingOptions.CHECKPOINT_STORAGE,
           CheckpointingOptions.CHECKPOINTS_DIRECTORY,
-          CheckpointingOptions.SAVEPOINT_DIRECTORY,
           CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
           CheckpointingOptions.MAX_JOBMANAGER_STATE_SIZE,
           CoreOptions.DEFAULT_PARALLELISM,
@@ -33,6 +37,7 @@ class OptionDefaultsTest {
           PipelineOptions.COPY_RECORDS,
           PipelineOptions.MUTATION_GUARD,
           DeploymentOptions.TARGET,
+          StateBackendOptions.STATE_BACKEND,
           StateRecoveryOptions.SAVEPOINT_PATH,
           StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE,
           JobOptions.JOB_ID,
@@ -62,7 +67,6 @@ class OptionDefaultsTest {
     "execution.checkpointing.checkpoints-after-tasks-finish, true",
     "execution.checkpointing.storage, null",
     "execution.checkpointing.dir, null",
-    "execution.checkpointing.savepoint-dir, null",
     "execution.checkpointing.externalized-checkpoint-retention, DELETE_ON_CANCELLATION",
     "execution.checkpointing.jobmanager.max-state-size, 5 mb",
     "parallelism.default, 1",
@@ -73,6 +77,7 @@ class OptionDefaultsTest {
     "pipeline.copy-records, AUTO",
     "pipeline.mutation-guard, false",
     "execution.target, embedded",
+    "state.backend.type, hashmap",
     "execution.state-recovery.path, latest",
     "execution.state-recovery.ignore-unclaimed-state, false",
     "job.id, null",
@@ -117,6 +122,23 @@ class OptionDefaultsTest {
     Configuration configuration = new Configuration();
     ALL.forEach(option -> configuration.setString(option.key(), ""));
     assertThat(configuration.unknownKeys()).isEmpty();
-    assertThat(KnownOptions.keys()).hasSizeGreaterThanOrEqualTo(ALL.size());
+  }
+
+  @Test
+  void everyHolderOfThePackageIsInTheListAbove() throws Exception {
+    Path classes =
+        Path.of(ConfigOption.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<String> keys = new ArrayList<>();
+    try (Stream<Path> files = Files.list(classes.resolve("io/tidemark/config"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith("Options.class")).toList()) {
+        String name = file.getFileName().toString().replace(".class", "");
+        for (Field field : Class.forName("io.tidemark.config." + name).getFields()) {
+          if (field.getType() == ConfigOption.class) {
+            keys.add(((ConfigOption<?>) field.get(null)).key());
+          }
+        }
+      }
+    }
+    assertThat(ALL).extracting(option -> option.key()).containsExactlyInAnyOrderElementsOf(keys);
   }
 }
