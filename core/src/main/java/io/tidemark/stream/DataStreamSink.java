@@ -34,10 +34,10 @@ public class DataStreamSink<T> {
     made.with("sink", sink);
     made.committing = sink instanceof SupportsCommitter;
     if (made.committing) {
-      made.keeps.add("committables");
+      made.stateNames.add("committables");
     }
     if (sink instanceof SupportsWriterState) {
-      made.keeps.add("writer state");
+      made.stateNames.add("writer state");
     }
     environment.addSink(made);
     return new DataStreamSink<>(made);

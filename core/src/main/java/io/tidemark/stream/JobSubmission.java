@@ -9,26 +9,20 @@ import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobRunner;
 import io.tidemark.graph.JobSubmissionException;
 import io.tidemark.graph.RunnerEnvironment;
-import io.tidemark.metrics.MetricReporter;
-import io.tidemark.state.spi.StateBackend;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
 
 /** Hands jobs to the runner that the settings name, and keeps track of those that run. */
 final class JobSubmission {
   private final List<JobClient> clients = new ArrayList<>();
 
-  JobClient submit(
-      JobGraph graph, @Nullable StateBackend stateBackend, List<MetricReporter> reporters) {
-    ClassLoader loader = userCodeClassLoader();
-    JobRunner runner = find(graph.configuration().get(DeploymentOptions.TARGET), loader);
+  JobClient submit(JobGraph graph, RunnerEnvironment environment) {
+    String target = graph.configuration().get(DeploymentOptions.TARGET);
     JobClient client =
-        runner.submit(graph, new RunnerEnvironment(stateBackend, reporters, Map.of(), loader));
+        find(target, environment.userCodeClassLoader()).submit(graph, environment);
     clients.removeIf(c -> c.getJobExecutionResult().isDone());
     clients.add(client);
     return client;

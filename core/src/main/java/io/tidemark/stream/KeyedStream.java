@@ -7,6 +7,7 @@ import io.tidemark.operator.oneinput.KeyedProcessOperator;
 import io.tidemark.operator.oneinput.ReduceOperator;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.state.ValueStateDescriptor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -84,10 +85,12 @@ public class KeyedStream<T, K> extends DataStream<T> {
 
   private SingleOutputStreamOperator<T> reduce(
       String name, String role, ReduceFunction<T> reducer) {
-    TypeInformation<T> type = KnownTypes.ofState(this, role);
-    Transformation made = operator(name, new ReduceOperator<>(reducer, type));
-    made.typedStates.add(new Transformation.TypedState(ReduceOperator.STATE_NAME, type));
-    return environment.add(made.with(role, reducer).emits(type));
+    ValueStateDescriptor<T> descriptor =
+        new ValueStateDescriptor<>(
+            ReduceOperator.STATE_NAME, KnownTypes.stateSerializer(this, role));
+    Transformation made = operator(name, new ReduceOperator<>(reducer, descriptor));
+    made.stateNames.add(descriptor.getName());
+    return environment.add(made.with(role, reducer).emitsItsInput());
   }
 
   /** Adds up a field of a tuple, by position from 0; the other fields are those of the first record. */

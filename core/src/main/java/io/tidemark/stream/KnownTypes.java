@@ -3,16 +3,30 @@ package io.tidemark.stream;
 
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 
 /** Types that must be known because bytes are made of the values; refused with a sentence if not. */
 final class KnownTypes {
   private KnownTypes() {}
 
-  /** The type of a stream's records, which are kept in state. */
-  static <T> TypeInformation<T> ofState(DataStream<T> stream, String role) {
-    return require(
-        stream, "they are kept in state by the " + role + " behind it, where bytes are needed");
+  /** The serializer of a stream's records, which are kept in state. */
+  static <T> TypeSerializer<T> stateSerializer(DataStream<T> stream, String role) {
+    TypeInformation<T> type =
+        require(
+            stream, "they are kept in state by the " + role + " behind it, where bytes are needed");
+    try {
+      return type.createSerializer(stream.environment.getConfig().getSerializerConfig());
+    } catch (InvalidTypeException e) {
+      throw new InvalidTypeException(
+          "The records of operator '"
+              + operators(stream)
+              + "' cannot be kept in state by the "
+              + role
+              + " behind it: "
+              + e.getMessage(),
+          e);
+    }
   }
 
   /** The type of a stream's records, whose fields are named. */
@@ -23,8 +37,7 @@ final class KnownTypes {
   private static <T> TypeInformation<T> require(DataStream<T> stream, String why) {
     TypeInformation<T> type = stream.getType();
     if (type == null) {
-      String operators =
-          String.join("', '", stream.upstreams.stream().map(u -> u.from().name()).toList());
+      String operators = operators(stream);
       throw new InvalidTypeException(
           "The type of the records of operator '"
               + operators
@@ -38,12 +51,16 @@ final class KnownTypes {
     return type;
   }
 
+  private static String operators(DataStream<?> stream) {
+    return String.join("', '", stream.upstreams.stream().map(u -> u.from().name()).toList());
+  }
+
   /** The type of a key. */
   static <K> TypeInformation<K> ofKey(DataStream<?> stream, @Nullable TypeInformation<K> keyType) {
     if (keyType == null) {
       throw new InvalidTypeException(
           "The type of the keys by which the records of operator '"
-              + stream.upstreams.get(0).from().name()
+              + operators(stream)
               + "' are keyed is not known, and keys are kept in state, where bytes are needed. Give"
               + " it beside the selector: keyBy(selector, Types.STRING), or a TypeInformation.of(...)"
               + " of the key's class.");

@@ -39,8 +39,7 @@ final class StateInspection {
   private static boolean isStateful(Transformation transformation) {
     if (transformation.kind == StreamNode.Kind.SOURCE
         || transformation.perSubtask
-        || !transformation.keeps.isEmpty()
-        || !transformation.typedStates.isEmpty()
+        || !transformation.stateNames.isEmpty()
         || !transformation.broadcastStates.isEmpty()) {
       return true;
     }
@@ -68,8 +67,7 @@ final class StateInspection {
   }
 
   private static TreeSet<String> stateNames(Transformation transformation) {
-    TreeSet<String> names = new TreeSet<>(transformation.keeps);
-    transformation.typedStates.forEach(state -> names.add(state.name()));
+    TreeSet<String> names = new TreeSet<>(transformation.stateNames);
     for (MapStateDescriptor<?, ?> descriptor : transformation.broadcastStates) {
       names.add(descriptor.getName());
     }

@@ -9,6 +9,7 @@ import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.JobGraphExplanation;
+import io.tidemark.graph.RunnerEnvironment;
 import io.tidemark.graph.StreamGraph;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.io.Source;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +54,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   private final CheckpointConfig checkpointConfig;
   private final List<Transformation> transformations = new ArrayList<>();
   private final List<MetricReporter> metricReporters = new ArrayList<>();
+  private final SortedMap<String, Object> attachments = new TreeMap<>();
   private final JobSubmission submission = new JobSubmission();
   private @Nullable StateBackend stateBackend;
   private int nextTransformationId;
@@ -160,6 +164,15 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   /** Tells a reporter of every metric of the jobs that start from now on. */
   public StreamExecutionEnvironment addMetricReporter(MetricReporter reporter) {
     metricReporters.add(Checks.notNull(reporter, "The metric reporter is null."));
+    return this;
+  }
+
+  /**
+   * Gives an object of the program to the jobs that start from now on, where the sources and sinks
+   * that know its name find it. Such jobs run in this JVM only.
+   */
+  public StreamExecutionEnvironment attach(String name, Object attachment) {
+    attachments.put(name, Checks.notNull(attachment, "The attachment '" + name + "' is null."));
     return this;
   }
 
@@ -303,7 +316,10 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /** Starts a graph that {@link #getStreamGraph} returned. */
   public JobClient executeAsync(StreamGraph graph) {
-    return submission.submit(JobGraphBuilder.build(graph), stateBackend, metricReporters);
+    return submission.submit(
+        JobGraphBuilder.build(graph),
+        new RunnerEnvironment(
+            stateBackend, metricReporters, attachments, JobSubmission.userCodeClassLoader()));
   }
 
   private static String named(String jobName) {

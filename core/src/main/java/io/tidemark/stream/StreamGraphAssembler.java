@@ -46,7 +46,7 @@ final class StreamGraphAssembler {
     List<StreamEdge> edges = new ArrayList<>();
     for (Transformation transformation : needed.values()) {
       checkUserParts(transformation);
-      checkStates(transformation);
+      checkBroadcastStates(transformation);
       nodes.add(node(transformation));
       edges.addAll(edgesInto(transformation));
     }
@@ -173,30 +173,19 @@ final class StreamGraphAssembler {
         loader);
   }
 
-  private void checkStates(Transformation transformation) {
-    for (Transformation.TypedState state : transformation.typedStates) {
-      named(
-          state("state", state.name(), transformation),
-          () -> state.type().createSerializer(serializers));
-    }
+  private void checkBroadcastStates(Transformation transformation) {
     for (MapStateDescriptor<?, ?> descriptor : transformation.broadcastStates) {
       named(
-          state("broadcast state", descriptor.getName(), transformation),
+          "The broadcast state '"
+              + descriptor.getName()
+              + "' of operator '"
+              + transformation.name()
+              + "' cannot be kept: ",
           () -> {
             descriptor.getKeySerializer().keyStrategy();
             return descriptor.getValueSerializer();
           });
     }
-  }
-
-  private static String state(String kind, String name, Transformation transformation) {
-    return "The "
-        + kind
-        + " '"
-        + name
-        + "' of operator '"
-        + transformation.name()
-        + "' cannot be kept: ";
   }
 
   /** Makes a serializer; a refusal is told with where it was needed. */

@@ -9,6 +9,7 @@ import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +32,6 @@ final class Transformation {
     }
   }
 
-  /** A state that the operator keeps, and the type of what is in it. */
-  record TypedState(String name, TypeInformation<?> type) {}
-
   final int id;
   final StreamNode.Kind kind;
   final StreamOperator<?> operator;
@@ -46,10 +44,8 @@ final class Transformation {
   /** Whether the function is made in the subtask, so that nothing is known about it. */
   boolean perSubtask;
 
-  /** What the operator is known to keep, beside the states below. */
-  final List<String> keeps = new ArrayList<>();
-
-  final List<TypedState> typedStates = new ArrayList<>();
+  /** States that are known before the job runs, beside broadcast states. */
+  final List<String> stateNames = new ArrayList<>();
 
   final List<MapStateDescriptor<?, ?>> broadcastStates = new ArrayList<>();
 
@@ -93,10 +89,18 @@ final class Transformation {
     return CALLERS.walk(
         frames ->
             frames
-                .filter(f -> f.getDeclaringClass().getPackage() != Transformation.class.getPackage())
+                .filter(frame -> !isOfTheApi(frame.getDeclaringClass()))
                 .findFirst()
                 .map(StackWalker.StackFrame::toString)
                 .orElse("an unknown place"));
+  }
+
+  /** Whether a class is one of this package; a test in it is not, and comes from somewhere else. */
+  private static boolean isOfTheApi(Class<?> type) {
+    return type.getPackage() == Transformation.class.getPackage()
+        && Objects.equals(
+            type.getProtectionDomain().getCodeSource(),
+            Transformation.class.getProtectionDomain().getCodeSource());
   }
 
   /**
