@@ -201,7 +201,7 @@ public final class PagedTable {
     }
   }
 
-  @SuppressWarnings({"unchecked", "ReferenceEquality"})
+  @SuppressWarnings({"unchecked", "ReferenceEquality", "NullAway"}) // an occupied slot has its key
   private static <T> boolean same(@Nullable Object stored, T sought, KeyStrategy<T> strategy) {
     return stored == sought || strategy.sameKey((T) stored, sought);
   }
