@@ -7,9 +7,7 @@ import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -156,13 +154,12 @@ public final class BarrierAlignment {
 
   /** Gives up the checkpoints below an id whose barrier the channel has not delivered. */
   private void giveUpSkipped(int channel, long id, List<Long> givenUp) {
-    Iterator<Map.Entry<Long, Alignment>> lower = alignments.headMap(id).entrySet().iterator();
-    while (lower.hasNext()) {
-      Map.Entry<Long, Alignment> entry = lower.next();
-      if (!entry.getValue().arrived.get(channel)) {
-        lower.remove();
-        over.add(entry.getKey());
-        givenUp.add(entry.getKey());
+    for (Alignment lower : List.copyOf(alignments.headMap(id).values())) {
+      if (!lower.arrived.get(channel)) {
+        long skipped = lower.barrier.checkpointId();
+        alignments.remove(skipped);
+        over.add(skipped);
+        givenUp.add(skipped);
       }
     }
   }
@@ -185,13 +182,11 @@ public final class BarrierAlignment {
   /** Removes and returns what is aligned, rising. */
   private List<CheckpointBarrier> takeAligned() {
     List<CheckpointBarrier> aligned = new ArrayList<>();
-    Iterator<Alignment> all = alignments.values().iterator();
-    while (all.hasNext()) {
-      Alignment alignment = all.next();
+    for (Alignment alignment : List.copyOf(alignments.values())) {
       if (isAligned(alignment)) {
-        all.remove();
-        aligned.add(alignment.barrier);
         lastSnapshot = alignment.barrier.checkpointId();
+        alignments.remove(lastSnapshot);
+        aligned.add(alignment.barrier);
       }
     }
     over.headSet(lastSnapshot + 1).clear();

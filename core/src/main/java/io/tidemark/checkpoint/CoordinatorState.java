@@ -6,22 +6,25 @@ import java.util.Arrays;
 /**
  * The state of an operator's coordinator, such as a source's split enumerator.
  *
- * @param bytes what it wrote, the version of its own layout included; not copied, not to be changed
+ * @param version the version of the layout of the bytes
+ * @param bytes what the coordinator wrote; not copied, not to be changed
  */
-public record CoordinatorState(byte[] bytes) {
+public record CoordinatorState(int version, byte[] bytes) {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof CoordinatorState that && Arrays.equals(bytes, that.bytes);
+    return other instanceof CoordinatorState that
+        && version == that.version
+        && Arrays.equals(bytes, that.bytes);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(bytes);
+    return 31 * version + Arrays.hashCode(bytes);
   }
 
   @Override
   public String toString() {
-    return "CoordinatorState[" + bytes.length + " bytes]";
+    return "CoordinatorState[version " + version + ", " + bytes.length + " bytes]";
   }
 }

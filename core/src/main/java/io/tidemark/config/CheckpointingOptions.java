@@ -95,14 +95,6 @@ public final class CheckpointingOptions {
               "The directory under which each job keeps its checkpoints in a directory of its own.")
           .withDeprecatedKeys("state.checkpoints.dir");
 
-  /** The default directory of savepoints. */
-  public static final ConfigOption<String> SAVEPOINT_DIRECTORY =
-      ConfigOptions.key("execution.checkpointing.savepoint-dir")
-          .stringType()
-          .noDefaultValue()
-          .withDescription("The directory of savepoints for which none is given.")
-          .withDeprecatedKeys("state.savepoints.dir");
-
   /** The greatest state that is kept in memory. */
   public static final ConfigOption<MemorySize> MAX_JOBMANAGER_STATE_SIZE =
       ConfigOptions.key("execution.checkpointing.jobmanager.max-state-size")

@@ -86,7 +86,7 @@ public final class ConfigOption<T> {
 
   T parse(String keyInUse, String text) {
     try {
-      return format.parse(text.trim());
+      return format.parse(text.strip());
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new IllegalArgumentException(
           "The option '"

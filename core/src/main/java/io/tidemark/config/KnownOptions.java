@@ -18,6 +18,8 @@ final class KnownOptions {
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
+          StateBackendOptions.class,
+          StateBackendOptions.class,
           StateRecoveryOptions.class);
 
   private KnownOptions() {}

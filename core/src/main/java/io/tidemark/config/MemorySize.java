@@ -63,12 +63,12 @@ public final class MemorySize implements Comparable<MemorySize>, Serializable {
    * @throws IllegalArgumentException when the text is not a size, or is more than a long can hold
    */
   public static MemorySize parse(String text) {
-    String trimmed = text.trim();
+    String trimmed = text.strip();
     int digits = 0;
     while (digits < trimmed.length() && isDigit(trimmed.charAt(digits))) {
       digits++;
     }
-    Unit unit = Unit.named(trimmed.substring(digits).trim().toLowerCase(Locale.ROOT));
+    Unit unit = Unit.named(trimmed.substring(digits).strip().toLowerCase(Locale.ROOT));
     if (digits == 0 || unit == null) {
       throw new IllegalArgumentException(
           "'"

@@ -93,7 +93,7 @@ final class ValueFormats {
     if (digits == 0) {
       return parseIsoDuration(text);
     }
-    ChronoUnit unit = unitNamed(text.substring(digits).trim().toLowerCase(Locale.ROOT));
+    ChronoUnit unit = unitNamed(text.substring(digits).strip().toLowerCase(Locale.ROOT));
     if (unit == null) {
       throw new IllegalArgumentException("'" + text + "' has no unit of time that is known.");
     }
@@ -136,7 +136,7 @@ final class ValueFormats {
   }
 
   private static String quote(String text) {
-    boolean plain = text.equals(text.trim()) && !text.isEmpty() && text.indexOf(';') < 0;
+    boolean plain = text.equals(text.strip()) && !text.isEmpty() && text.indexOf(';') < 0;
     return plain && text.indexOf('\'') < 0 && text.indexOf('"') < 0
         ? text
         : "'" + text.replace("'", "''") + "'";
@@ -160,7 +160,7 @@ final class ValueFormats {
     if (at == text.length() || (text.charAt(at) != '\'' && text.charAt(at) != '"')) {
       int end = text.indexOf(';', at);
       end = end < 0 ? text.length() : end;
-      String part = text.substring(at, end).trim();
+      String part = text.substring(at, end).strip();
       if (!part.isEmpty()) {
         parts.add(part);
       }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the control thread, but for {@link #execute}.
  */
 final class CoordinatorHost implements CoordinatorContext {
+  /** The layout of what coordinators write; each has its own version inside. */
+  private static final int STATE_VERSION = 1;
+
   private final StreamNode node;
   private final Control control;
   private final OperatorCoordinator coordinator;
@@ -81,7 +84,7 @@ final class CoordinatorHost implements CoordinatorContext {
   }
 
   CoordinatorState snapshot(long checkpointId) throws Exception {
-    return new CoordinatorState(coordinator.snapshot(checkpointId));
+    return new CoordinatorState(STATE_VERSION, coordinator.snapshot(checkpointId));
   }
 
   void notifyCheckpointComplete(long checkpointId) {

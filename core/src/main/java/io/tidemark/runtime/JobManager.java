@@ -54,6 +54,8 @@ final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
   private static final long LONG_CALL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long WATCH_INTERVAL_MILLIS = 1000;
+  private static final long OWNER_RETRY_MILLIS = 250;
+  private static final long DYING_OWNER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final JobGraph graph;
   private final JobServices services;
@@ -131,7 +133,7 @@ final class JobManager implements Tasklet {
                             : "the job is " + status + ".")));
             return;
           }
-          executor
+          var unused = executor
               .triggerManually()
               .whenComplete(
                   (id, failed) -> {
@@ -219,10 +221,10 @@ final class JobManager implements Tasklet {
             afterAttempt();
           } else if (opened instanceof JobStorage.Owned owned) {
             storageOpened(owned.storage());
-          } else if (opened instanceof JobStorage.Held held
-              && held.retryAtMillis() != Long.MAX_VALUE) {
+          } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
             LOG.warn("{}", held.sentence());
-            timers.at(Math.max(held.retryAtMillis(), now() + 50), () -> openStorage(from));
+            long next = held.retryAtMillis() == Long.MAX_VALUE ? 0 : held.retryAtMillis();
+            timers.at(Math.max(next, now() + OWNER_RETRY_MILLIS), () -> openStorage(from));
           } else {
             failForGood(
                 opened instanceof JobStorage.Held held
@@ -230,6 +232,15 @@ final class JobManager implements Tasklet {
                     : failed);
           }
         });
+  }
+
+  /**
+   * Whether to look again: the owner's lease may run out, and a process that was killed a moment ago
+   * is still there while the system takes it apart.
+   */
+  private boolean mayWaitFor(JobStorage.Held held) {
+    return held.retryAtMillis() != Long.MAX_VALUE
+        || environment.clock().nanoTime() - startedNanos < DYING_OWNER_NANOS;
   }
 
   private void storageOpened(JobStorage owned) {
@@ -595,7 +606,8 @@ final class JobManager implements Tasklet {
     if (last == JobStatus.FAILED) {
       result.completeExceptionally(
           new JobExecutionException(
-              "Job '" + graph.jobName() + "' failed: " + messageOf(failure), failure));
+              "Job '" + graph.jobName() + "' failed: " + messageOf(failure),
+              failure == null ? new IllegalStateException("The cause is not known.") : failure));
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
       result.complete(

@@ -46,6 +46,9 @@ public final class CombinedWatermark {
   private int finished;
   private long combined = Long.MIN_VALUE;
 
+  /** Whether all that count may stand ahead of the combined watermark since one came back. */
+  private boolean ahead;
+
   private CombinedWatermark(int inputs, boolean behindHolds) {
     Checks.argument(inputs >= 0, "The number of inputs is %d; it must not be negative.", inputs);
     this.behindHolds = behindHolds;
@@ -118,14 +121,11 @@ public final class CombinedWatermark {
       return markFinished(input);
     }
     watermarks[input] = watermark;
-    if (state == BEHIND) {
-      if (watermark < combined) {
-        return false;
-      }
+    if (state == BEHIND && watermark >= combined) {
       states[input] = ALIGNED;
     }
     // Only an input that stood at or behind the combined watermark can have held it back.
-    return before <= combined && raiseToMinimum();
+    return (ahead || before <= combined) && raiseToMinimum();
   }
 
   /**
@@ -140,18 +140,26 @@ public final class CombinedWatermark {
     }
     states[input] = IDLE;
     active--;
-    return leaves(state);
+    if (active == 0) {
+      return raiseToMaximum();
+    }
+    boolean held = state == ALIGNED && watermarks[input] <= combined;
+    return (behindHolds || held) && raiseToMinimum();
   }
 
   /**
    * An input has become active. Ask {@link #isIdle()} afterwards whether the combined one has too.
-   * The combined watermark stays as it is.
+   *
+   * @return whether the combined watermark rose; for channels it rises with the next watermark only
    */
-  public void markActive(int input) {
-    if (state(input) == IDLE) {
-      states[input] = behindHolds || watermarks[input] >= combined ? ALIGNED : BEHIND;
-      active++;
+  public boolean markActive(int input) {
+    if (state(input) != IDLE) {
+      return false;
     }
+    active++;
+    states[input] = behindHolds || watermarks[input] >= combined ? ALIGNED : BEHIND;
+    ahead |= watermarks[input] > combined;
+    return behindHolds && raiseToMinimum();
   }
 
   /**
@@ -173,7 +181,7 @@ public final class CombinedWatermark {
     if (isFinished()) {
       return raiseTo(Long.MAX_VALUE);
     }
-    return state != IDLE && leaves(state);
+    return state != IDLE && raiseToRest();
   }
 
   /**
@@ -218,18 +226,16 @@ public final class CombinedWatermark {
     if (isFinished()) {
       return raiseTo(Long.MAX_VALUE);
     }
-    return state != IDLE && present > 0 && leaves(state);
+    return state != IDLE && present > 0 && raiseToRest();
   }
 
-  /** After an input stopped counting, with one left that is not finished. */
-  private boolean leaves(byte stateBefore) {
-    if (active == 0) {
-      return raiseToMaximum();
-    }
-    return stateBefore == ALIGNED && raiseToMinimum();
+  /** After an input is gone, with one left that is not finished. */
+  private boolean raiseToRest() {
+    return active == 0 ? raiseToMaximum() : raiseToMinimum();
   }
 
   private boolean raiseToMinimum() {
+    ahead = false;
     long least = Long.MAX_VALUE;
     for (int i = 0; i < size; i++) {
       if (states[i] == ALIGNED && watermarks[i] < least) {

@@ -27,8 +27,11 @@ public final class SystemClock implements Clock {
   private final LongSupplier monotonicNanos;
   private final AtomicLong latestMillis = new AtomicLong(Long.MIN_VALUE);
 
+  /** Whether time goes on at half speed; written under the lock. */
+  private volatile boolean slow;
+
   /** Where and when slow time began; guarded by {@code this}. */
-  private long slowSinceMillis = Long.MIN_VALUE;
+  private long slowSinceMillis;
 
   private long slowSinceNanos;
 
@@ -44,10 +47,12 @@ public final class SystemClock implements Clock {
 
   @Override
   public long currentTimeMillis() {
-    long now = wallMillis.getAsLong();
     long latest = latestMillis.get();
-    if (latest - STEP_MILLIS > now && latest != Long.MIN_VALUE) {
+    long now = wallMillis.getAsLong();
+    if (latest != Long.MIN_VALUE && latest - STEP_MILLIS > now) {
       now = slowTime();
+    } else if (slow) {
+      endSlowTime();
     }
     return advanceTo(now);
   }
@@ -59,15 +64,16 @@ public final class SystemClock implements Clock {
 
   private synchronized long slowTime() {
     long nanos = monotonicNanos.getAsLong();
-    long latest = latestMillis.get();
-    long slow = slowSinceMillis + (nanos - slowSinceNanos) / 2_000_000L;
-    if (slowSinceMillis == Long.MIN_VALUE || slow < latest) {
-      // Time has gone on at full speed since slow time was last needed: it begins anew here.
-      slowSinceMillis = latest;
+    if (!slow) {
+      slowSinceMillis = latestMillis.get();
       slowSinceNanos = nanos;
-      return latest;
+      slow = true;
     }
-    return slow;
+    return slowSinceMillis + (nanos - slowSinceNanos) / 2_000_000L;
+  }
+
+  private synchronized void endSlowTime() {
+    slow = false;
   }
 
   private long advanceTo(long millis) {

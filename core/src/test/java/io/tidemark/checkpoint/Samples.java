@@ -80,7 +80,7 @@ public final class Samples {
                 "Count \u00e4",
                 subtasks.size(),
                 128,
-                new CoordinatorState(new byte[] {0, 1, -1}),
+                new CoordinatorState(1, new byte[] {0, 1, -1}),
                 subtasks)),
         new TreeMap<>(Map.of("runningTimeMillis", "17")));
   }

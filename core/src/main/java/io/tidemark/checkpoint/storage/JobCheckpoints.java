@@ -29,6 +29,7 @@ public final class JobCheckpoints {
   private final String jobName;
   private final long epoch;
   private final long leaseMillis;
+
   /** Which checkpoints of earlier owners count; changed only before the job starts. */
   private volatile EpochHistory history;
 

@@ -246,8 +246,11 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
 
     @Override
     public void markActive() {
-      combined.markActive(input);
+      boolean rose = combined.markActive(input);
       updateIdle();
+      if (rose) {
+        emitCombined();
+      }
     }
   }
 }

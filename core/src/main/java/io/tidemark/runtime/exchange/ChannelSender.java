@@ -2,6 +2,7 @@
 package io.tidemark.runtime.exchange;
 
 import java.util.ArrayDeque;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +51,8 @@ final class ChannelSender {
     int i = batch.size;
     batch.values[i] = record;
     batch.timestamps[i] = timestamp;
-    batch.words[i] = word;
-    batch.hashes[i] = hash;
+    Objects.requireNonNull(batch.words)[i] = word;
+    Objects.requireNonNull(batch.hashes)[i] = hash;
     batch.size = i + 1;
     if (i + 1 == batch.values.length) {
       handOverFull(batch);
@@ -66,8 +67,8 @@ final class ChannelSender {
     int i = batch.size;
     batch.values[i] = record;
     batch.timestamps[i] = timestamp;
-    batch.keys[i] = key;
-    batch.hashes[i] = hash;
+    Objects.requireNonNull(batch.keys)[i] = key;
+    Objects.requireNonNull(batch.hashes)[i] = hash;
     batch.size = i + 1;
     if (i + 1 == batch.values.length) {
       handOverFull(batch);

@@ -2,7 +2,9 @@
 package io.tidemark.runtime.exchange;
 
 import io.tidemark.operator.Receiver;
+import io.tidemark.serializer.TypeSerializer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The output of a chain over one edge: spreads records over the channels to the target's subtasks,
@@ -14,10 +16,24 @@ import java.util.List;
  */
 public abstract class RecordWriter<T> implements Receiver<T> {
   final ChannelSender[] senders;
+  private @Nullable TypeSerializer<T> copier;
 
   RecordWriter(List<Channel> channels, FlowControl flow, Batch.Keys keys) {
     senders =
         channels.stream().map(c -> new ChannelSender(c, flow, keys)).toArray(ChannelSender[]::new);
+  }
+
+  /**
+   * Gives each subtask of the target its own copy where a record goes to several. The record that is
+   * received is handed on itself, to one of them.
+   */
+  public final void copyFor(TypeSerializer<T> serializer) {
+    copier = serializer;
+  }
+
+  /** The serializer to copy with, null when records are shared. */
+  final @Nullable TypeSerializer<T> copier() {
+    return copier;
   }
 
   /** Sends an event to every subtask of the target, behind all records written so far. */

@@ -110,8 +110,10 @@ public final class RecordWriters {
 
     @Override
     public void receive(T record, long timestamp) {
-      for (ChannelSender sender : senders) {
-        sender.add(record, timestamp);
+      TypeSerializer<T> copier = copier();
+      senders[0].add(record, timestamp);
+      for (int i = 1; i < senders.length; i++) {
+        senders[i].add(copier == null ? record : copier.copy(record), timestamp);
       }
     }
   }

@@ -3,6 +3,7 @@ package io.tidemark.runtime.subtask;
 
 import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.checkpoint.OperatorRestore;
+import io.tidemark.config.CopyRecords;
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
@@ -22,7 +23,7 @@ import io.tidemark.state.KeyGroupRange;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
 import io.tidemark.state.StatePartitionStreamProvider;
-import io.tidemark.state.heap.HeapOperatorStateBackend;
+import io.tidemark.state.operator.InMemoryOperatorState;
 import io.tidemark.state.spi.KeyGroupSegment;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.state.spi.KeyedStateHandle;
@@ -163,8 +164,11 @@ final class ChainBuilder {
             ? null
             : newKeyedBackend(node, (TypeSerializer<Object>) keySerializer, range, restore);
     OperatorStateRestore operatorRestore = operatorRestore(restore);
-    HeapOperatorStateBackend operatorState =
-        new HeapOperatorStateBackend(node.label(), operatorRestore);
+    InMemoryOperatorState operatorState =
+        new InMemoryOperatorState(
+            node.label(),
+            operatorRestore,
+            services.configuration().get(PipelineOptions.MUTATION_GUARD));
     OperatorBackends state =
         new OperatorBackends(
             node.label(),
@@ -201,6 +205,7 @@ final class ChainBuilder {
                 services.taskInfo().getMaxNumberOfParallelSubtasks(),
                 range,
                 services.configuration().get(PipelineOptions.MUTATION_GUARD),
+                services.configuration().get(PipelineOptions.COPY_RECORDS) != CopyRecords.NEVER,
                 new KeyedStateRestore(
                     handles, wiring.restore().reader(), services.ioPool().parallelRunner())));
   }

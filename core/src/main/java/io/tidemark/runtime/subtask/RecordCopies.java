@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.config.CopyRecords;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Receiver;
+import io.tidemark.runtime.exchange.RecordWriter;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
@@ -66,7 +67,13 @@ final class RecordCopies {
       TypeInformation<?> known = sideType != null ? sideType : node.outputType();
       TypeInformation<T> type = (TypeInformation<T>) (known != null ? known : Types.ANY);
       TypeSerializer<T> serializer = type.createSerializer(serializers);
-      return serializer.isImmutableType() ? target : new Copying<>(target, serializer);
+      if (serializer.isImmutableType()) {
+        return target;
+      }
+      if (target instanceof RecordWriter<T> writer) {
+        writer.copyFor(serializer);
+      }
+      return new Copying<>(target, serializer);
     }
 
   }

@@ -54,8 +54,6 @@ public final class Subtask implements Tasklet {
   private boolean sourceEnded;
   private boolean terminationAsked;
   private boolean cancelAsked;
-  private long busyNanos;
-  private long blockedNanos;
 
   /**
    * What a subtask is made of.

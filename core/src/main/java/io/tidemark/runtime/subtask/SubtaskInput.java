@@ -10,6 +10,7 @@ import io.tidemark.runtime.exchange.InputChannels;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.time.CombinedWatermark;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,11 +140,11 @@ final class SubtaskInput {
   }
 
   private void processWordKeyed(Batch batch, Receiver<Object> receiver) throws Exception {
-    KeyedStateBackend<Object> backend = keyed;
+    KeyedStateBackend<Object> backend = Objects.requireNonNull(keyed);
     Object[] values = batch.values();
     long[] timestamps = batch.timestamps();
-    long[] words = batch.words();
-    int[] hashes = batch.hashes();
+    long[] words = Objects.requireNonNull(batch.words());
+    int[] hashes = Objects.requireNonNull(batch.hashes());
     int size = batch.size();
     int i = position;
     while (i < size) {
@@ -158,11 +159,11 @@ final class SubtaskInput {
   }
 
   private void processKeyed(Batch batch, Receiver<Object> receiver) throws Exception {
-    KeyedStateBackend<Object> backend = keyed;
+    KeyedStateBackend<Object> backend = Objects.requireNonNull(keyed);
     Object[] values = batch.values();
     long[] timestamps = batch.timestamps();
-    Object[] keys = batch.keys();
-    int[] hashes = batch.hashes();
+    Object[] keys = Objects.requireNonNull(batch.keys());
+    int[] hashes = Objects.requireNonNull(batch.hashes());
     int size = batch.size();
     int i = position;
     while (i < size) {

@@ -12,6 +12,9 @@ import io.tidemark.state.KeyGroupRange;
  * @param maxParallelism the number of key groups of the job
  * @param keyGroups the key groups that the subtask owns
  * @param mutationGuard whether to detect that an object in state is changed without an update
+ * @param copyMutable whether a mutable object that is given to a state is copied before it is kept,
+ *     so that the caller may go on using it, and one that a state gave away is copied before a
+ *     function of the state changes it. Without it, objects belong to the state once given to it
  * @param restore what is restored
  */
 public record KeyedStateParameters<K>(
@@ -20,4 +23,5 @@ public record KeyedStateParameters<K>(
     int maxParallelism,
     KeyGroupRange keyGroups,
     boolean mutationGuard,
+    boolean copyMutable,
     KeyedStateRestore restore) {}

@@ -18,6 +18,10 @@ import java.io.UTFDataFormatException;
 final class BlockOutput implements DataOutputView {
   private static final int END = BLOCK_HEADER_BYTES + TARGET_PAYLOAD_BYTES;
 
+  private static final int MAX_VAR_INT_BYTES = 5;
+  private static final int MAX_VAR_LONG_BYTES = 10;
+  private static final int MAX_CHAR_BYTES = 3;
+
   private final Target target;
   private final Crc crc = new Crc();
   private final byte[] buffer = new byte[END];
@@ -133,12 +137,12 @@ final class BlockOutput implements DataOutputView {
 
   @Override
   public void writeFloat(float value) throws IOException {
-    writeInt(Float.floatToIntBits(value));
+    writeInt(Float.floatToRawIntBits(value));
   }
 
   @Override
   public void writeDouble(double value) throws IOException {
-    writeLong(Double.doubleToLongBits(value));
+    writeLong(Double.doubleToRawLongBits(value));
   }
 
   @Override
@@ -186,29 +190,47 @@ final class BlockOutput implements DataOutputView {
 
   @Override
   public void writeVarInt(int value) throws IOException {
+    if (END - next < MAX_VAR_INT_BYTES) {
+      sendBlock();
+    }
+    putVarInt(value);
+  }
+
+  private void putVarInt(int value) {
     int rest = value;
     while ((rest & ~0x7f) != 0) {
-      write((rest & 0x7f) | 0x80);
+      buffer[next++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    write(rest);
+    buffer[next++] = (byte) rest;
   }
 
   @Override
   public void writeVarLong(long value) throws IOException {
+    if (END - next < MAX_VAR_LONG_BYTES) {
+      sendBlock();
+    }
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      write(((int) rest & 0x7f) | 0x80);
+      buffer[next++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    write((int) rest);
+    buffer[next++] = (byte) rest;
   }
 
   @Override
   public void writeString(String value) throws IOException {
-    writeVarInt(value.length());
-    for (int i = 0; i < value.length(); i++) {
-      writeVarInt(value.charAt(i));
+    int length = value.length();
+    writeVarInt(length);
+    int at = 0;
+    while (at < length) {
+      if (END - next < MAX_CHAR_BYTES) {
+        sendBlock();
+      }
+      int stop = Math.min(length, at + (END - next) / MAX_CHAR_BYTES);
+      for (; at < stop; at++) {
+        putVarInt(value.charAt(at));
+      }
     }
   }
 }

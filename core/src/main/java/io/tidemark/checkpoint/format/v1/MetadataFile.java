@@ -11,6 +11,7 @@ import io.tidemark.checkpoint.OperatorMetadata;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of {@code _metadata}. */
 public final class MetadataFile {
@@ -49,7 +50,9 @@ public final class MetadataFile {
     }
     CoordinatorState coordinator = operator.coordinator();
     if (coordinator != null) {
-      json.put("coordinator", coordinator.bytes());
+      ObjectNode state = json.putObject("coordinator");
+      state.put("version", coordinator.version());
+      state.put("bytes", coordinator.bytes());
     }
     StateJson.write(json, operator.subtasks());
   }
@@ -84,8 +87,7 @@ public final class MetadataFile {
   private static OperatorMetadata readOperator(JsonFields json) throws CheckpointCorruptException {
     String uid = json.text("uid");
     int parallelism = json.smallCount("parallelism");
-    CoordinatorState coordinator =
-        json.has("coordinator") ? new CoordinatorState(json.bytes("coordinator")) : null;
+    CoordinatorState coordinator = readCoordinator(json.objectOrNull("coordinator"));
     OperatorMetadata operator =
         new OperatorMetadata(
             uid,
@@ -96,5 +98,15 @@ public final class MetadataFile {
             StateJson.read(json, parallelism));
     json.end();
     return operator;
+  }
+
+  private static @Nullable CoordinatorState readCoordinator(@Nullable JsonFields json)
+      throws CheckpointCorruptException {
+    if (json == null) {
+      return null;
+    }
+    CoordinatorState state = new CoordinatorState(json.smallCount("version"), json.bytes("bytes"));
+    json.end();
+    return state;
   }
 }

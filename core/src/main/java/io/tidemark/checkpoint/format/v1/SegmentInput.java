@@ -12,6 +12,8 @@ import io.tidemark.state.spi.Segment;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one segment; no byte is handed out before its block's checksum was found right. */
 final class SegmentInput implements DataInputView {
@@ -224,7 +226,10 @@ final class SegmentInput implements DataInputView {
   }
 
   @Override
-  public String readLine() throws IOException {
+  public @Nullable String readLine() throws IOException {
+    if (next == limit && !nextBlock()) {
+      return null;
+    }
     StringBuilder line = new StringBuilder();
     while (next < limit || nextBlock()) {
       char c = (char) readUnsignedByte();
@@ -271,10 +276,31 @@ final class SegmentInput implements DataInputView {
   @Override
   public String readString() throws IOException {
     int length = readVarInt();
-    StringBuilder value = new StringBuilder(Math.min(Math.max(length, 0), 1 << 16));
-    for (int i = 0; i < length; i++) {
-      value.append((char) readVarInt());
+    long left = limit - next + segmentEnd() - blockPosition;
+    if (length < 0 || length > left) {
+      throw new EOFException(
+          "A string of "
+              + (length & 0xffff_ffffL)
+              + " characters should follow, but only "
+              + left
+              + " bytes are left of the segment "
+              + segment
+              + ". It was written by another serializer.");
     }
-    return value.toString();
+    if (length <= limit - next) {
+      int ascii = 0;
+      while (ascii < length && buffer[next + ascii] >= 0) {
+        ascii++;
+      }
+      if (ascii == length) {
+        next += length;
+        return new String(buffer, next - length, length, StandardCharsets.ISO_8859_1);
+      }
+    }
+    char[] chars = new char[length];
+    for (int i = 0; i < length; i++) {
+      chars[i] = (char) readVarInt();
+    }
+    return new String(chars);
   }
 }

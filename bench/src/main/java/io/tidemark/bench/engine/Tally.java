@@ -1,0 +1,42 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.bench.engine;
+
+/**
+ * What one sink subtask saw: how many pairs, and the sum of their hashes. A sum does not depend on
+ * the order, and tallies of several sinks add up.
+ *
+ * <p>For {@link Query#SUM} the pairs are (key, running sum). As all events of a key carry the same
+ * value ({@link EventGenerator#value}), the multiset of pairs is fixed: (k, v), (k, 2v), (k, 3v)
+ * ... A lost event takes the key's last pair away, a doubled one adds one, an event added to
+ * another key's state changes both, and a lost or doubled update misses or repeats its pair: each
+ * changes the checksum. What it cannot see is the exchange of two events of one key, which are
+ * equal.
+ */
+public final class Tally {
+  private static final long KEY_FACTOR = 0xD1B54A32D192ED03L;
+  private static final long VALUE_FACTOR = 0xAEF17502108EF2D9L;
+
+  private long checksum;
+  private long results;
+
+  /** Counts one pair. */
+  public void add(long key, long value) {
+    checksum += EventGenerator.mix(key * KEY_FACTOR + value * VALUE_FACTOR);
+    results++;
+  }
+
+  /** Adds what another sink subtask saw. */
+  public void add(Tally other) {
+    checksum += other.checksum;
+    results += other.results;
+  }
+
+  public long checksum() {
+    return checksum;
+  }
+
+  /** Number of pairs. */
+  public long results() {
+    return results;
+  }
+}

@@ -1,0 +1,60 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.bench.launch;
+
+import io.tidemark.bench.engine.Engine;
+import io.tidemark.bench.engine.StartupJob;
+import io.tidemark.bench.flink.FlinkEngine;
+import io.tidemark.bench.flink.FlinkStartup;
+import io.tidemark.bench.jet.JetEngine;
+import io.tidemark.bench.jet.JetStartup;
+import io.tidemark.bench.loop.LoopEngine;
+import io.tidemark.bench.loop.LoopStartup;
+import java.util.List;
+
+/**
+ * The engines that exist, by name. A measured JVM has only its own engine's libraries, so nothing
+ * here may load another's classes: a constructor reference would, a call that is not made does not.
+ */
+public final class Engines {
+  private static final List<String> NAMES = List.of("loop", "flink", "jet");
+
+  private Engines() {}
+
+  /** Names of all engines, in the order in which the matrix interleaves them. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /** The engine with this name. */
+  public static Engine engine(String name) {
+    switch (name) {
+      case "loop":
+        return new LoopEngine();
+      case "flink":
+        return new FlinkEngine();
+      case "jet":
+        return new JetEngine();
+      default:
+        throw unknown(name);
+    }
+  }
+
+  /** The start-up job of the engine with this name. */
+  public static StartupJob startupJob(String name) {
+    switch (name) {
+      case "loop":
+        return new LoopStartup();
+      case "flink":
+        return new FlinkStartup();
+      case "jet":
+        return new JetStartup();
+      default:
+        throw unknown(name);
+    }
+  }
+
+  private static IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException(
+        "Unknown engine '" + name + "'; there are " + String.join(", ", NAMES) + ".");
+  }
+}

@@ -1,0 +1,136 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.heap;
+
+import io.tidemark.state.State;
+import io.tidemark.state.heap.entry.KeyContext;
+import io.tidemark.state.heap.entry.StateEntryKeys;
+import io.tidemark.state.heap.entry.StateTables;
+import io.tidemark.state.heap.table.PagedTable;
+import io.tidemark.state.spi.NamespacedState;
+
+/**
+ * What the keyed states share: finding the entry of the current key and namespace, once for all
+ * calls between two changes of the key.
+ *
+ * <p>Invariant: while {@code sequence} equals the context's, {@code table} and {@code slot} are
+ * where the entry is or, negative, where it would be added. Nobody else changes the tables of a
+ * state.
+ *
+ * @param <K> the key type
+ * @param <N> the namespace type
+ */
+abstract class HeapState<K, N> implements NamespacedState<N>, State {
+  private static final int NO_TABLE = ~0;
+
+  private final StateTables<K, N> state;
+  private final KeyContext<K> context;
+  private final StateEntryKeys<K, N> keys;
+  private boolean namespaceSet;
+
+  private long sequence = -1;
+  private PagedTable table;
+  private int slot;
+
+  HeapState(StateTables<K, N> state, StateEntryKeys<K, N> keys) {
+    this.state = state;
+    this.context = state.context();
+    this.keys = keys;
+    this.table = state.newTable(0);
+  }
+
+  @Override
+  public final void setCurrentNamespace(N namespace) {
+    keys.setNamespace(namespace);
+    namespaceSet = true;
+    sequence = -1;
+  }
+
+  final StateTables<K, N> state() {
+    return state;
+  }
+
+  /** The table that {@link #found()} looked into or {@link #add()} added to. */
+  final PagedTable table() {
+    return table;
+  }
+
+  /** The slot of the current entry, after {@link #found()} said that it is there. */
+  final int slot() {
+    return slot;
+  }
+
+  /** Whether the current key has an entry under the current namespace. */
+  final boolean found() {
+    if (sequence != context.sequence()) {
+      locate();
+    }
+    return slot >= 0;
+  }
+
+  private void locate() {
+    int group = context.group();
+    if (group < 0) {
+      throw refusal(
+          "without a current key. Keyed state can be used only while a record or a timer of a keyed"
+              + " stream is processed");
+    }
+    if (!namespaceSet) {
+      throw refusal("without a namespace. The operator must set one before each access");
+    }
+    PagedTable found = state.tables()[group];
+    if (found == null) {
+      slot = NO_TABLE;
+      sequence = -1;
+    } else {
+      table = found;
+      slot = keys.find(found);
+      sequence = context.sequence();
+    }
+  }
+
+  private IllegalStateException refusal(String how) {
+    return new IllegalStateException(
+        "The state '"
+            + state.meta().name()
+            + "' of operator '"
+            + context.operatorUid()
+            + "' was used "
+            + how
+            + ".");
+  }
+
+  /** Adds the entry that {@link #found()} did not find; the caller sets its value. */
+  final void add() {
+    if (sequence < 0) {
+      table = state.tableAt(context.group());
+      slot = keys.find(table);
+    }
+    slot = keys.insert(table, slot);
+    sequence = context.sequence();
+  }
+
+  @Override
+  public void clear() {
+    if (found()) {
+      removeFound();
+    }
+  }
+
+  /** Removes the entry that {@link #found()} found. */
+  final void removeFound() {
+    table.remove(slot);
+    table.shrinkIfSparse();
+    sequence = -1;
+  }
+
+  /** The sentence for a null where none is allowed. */
+  final String nullSentence(String what) {
+    return "The "
+        + what
+        + " given to the state '"
+        + state.meta().name()
+        + "' of operator '"
+        + context.operatorUid()
+        + "' is null, which cannot be stored; use clear() to remove what is there.";
+  }
+}

@@ -1,0 +1,44 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.heap;
+
+import io.tidemark.state.ValueState;
+import io.tidemark.state.ValueStateDescriptor;
+import io.tidemark.state.heap.entry.ScalarColumn;
+import io.tidemark.state.heap.entry.StateEntryKeys;
+import io.tidemark.state.heap.entry.StateTables;
+import org.jspecify.annotations.Nullable;
+
+/** A value for each key and namespace. */
+final class HeapValueState<K, N, V> extends HeapState<K, N> implements ValueState<V> {
+  private final ScalarColumn<V> column;
+  private final ValueStateDescriptor<V> descriptor;
+
+  HeapValueState(
+      StateTables<K, N> state,
+      StateEntryKeys<K, N> keys,
+      ScalarColumn<V> column,
+      ValueStateDescriptor<V> descriptor) {
+    super(state, keys);
+    this.column = column;
+    this.descriptor = descriptor;
+  }
+
+  @Override
+  public @Nullable V value() {
+    return found() ? column.get(table(), slot()) : descriptor.getDefaultValue();
+  }
+
+  @Override
+  public void update(@Nullable V value) {
+    if (value == null) {
+      clear();
+      return;
+    }
+    V kept = column.own(value);
+    if (!found()) {
+      column.check(kept);
+      add();
+    }
+    column.put(table(), slot(), kept);
+  }
+}

@@ -1,0 +1,40 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.heap.table;
+
+/**
+ * Spreads keys over the slots of a table. {@link #mix} is the 64-bit finalizer of MurmurHash3
+ * (Austin Appleby, public domain): every input bit changes every output bit with probability near a
+ * half, and it is a bijection, so that a mixed key word still tells the key.
+ */
+public final class Mixing {
+  private static final long FIRST = 0xff51afd7ed558ccdL;
+  private static final long SECOND = 0xc4ceb9fe1a85ec53L;
+  private static final long FIRST_INVERSE = inverse(FIRST);
+  private static final long SECOND_INVERSE = inverse(SECOND);
+
+  private Mixing() {}
+
+  public static long mix(long word) {
+    long h = word;
+    h = (h ^ (h >>> 33)) * FIRST;
+    h = (h ^ (h >>> 33)) * SECOND;
+    return h ^ (h >>> 33);
+  }
+
+  /** The word that {@link #mix} made this of. */
+  public static long unmix(long mixed) {
+    long h = mixed;
+    h = (h ^ (h >>> 33)) * SECOND_INVERSE;
+    h = (h ^ (h >>> 33)) * FIRST_INVERSE;
+    return h ^ (h >>> 33);
+  }
+
+  /** The multiplicative inverse modulo 2^64 of an odd number, by Newton's iteration. */
+  private static long inverse(long odd) {
+    long x = odd;
+    for (int i = 0; i < 6; i++) {
+      x *= 2 - odd * x;
+    }
+    return x;
+  }
+}

@@ -1,0 +1,506 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.state.heap.table;
+
+import io.tidemark.serializer.KeyStrategy;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open-addressing hash table in pages that are copied before a change when a running snapshot
+ * may hold them.
+ *
+ * <p><b>Slots.</b> The capacity is a power of two; collisions go to the next slot; a removal shifts
+ * the entries behind it back, so that there are no tombstones. A slot begins with its <i>tag</i>, a
+ * mixed 64-bit hash of the key; its top bits are the slot where the search begins, so that doubling
+ * the capacity keeps the order and moves memory sequentially. Tag 0 means that the slot is empty.
+ * What else a slot holds its {@link SlotLayout} says; what it means only the callers know.
+ *
+ * <p><b>Exact and inexact tags.</b> A tag is exact when it and the key words behind it are made
+ * one-to-one of the key; comparing them then finds the key without touching an object. An exact tag
+ * can be 0: those few entries lie in the side page, whose slots are numbered from the capacity on.
+ * Inexact tags (hashes of objects) are never 0, and the references behind them are compared.
+ *
+ * <p><b>Pages.</b> Page {@code p} is {@code words[p]} and, where there are references, {@code
+ * refs[p]}; {@code versions[p]} is the {@link CopyOnWriteClock} version at which the page was made;
+ * the last page is the side page. {@link #frozen()} shares the directories {@code words} and {@code
+ * refs} with a snapshot; from then on a page that the snapshot holds is replaced when it is to
+ * change, and the directories before the first replacement. A resize builds new pages and leaves
+ * the old ones to the snapshots.
+ *
+ * <p>Invariant: at least one slot is empty; no empty slot lies between an entry and the slot where
+ * its search begins.
+ *
+ * <p>Thread: changed by the subtask's thread. A frozen table is read by any one thread; it never
+ * looks at {@code versions}, which the live table goes on using.
+ */
+public final class PagedTable {
+  /** Slots of a full page, as a power of two. See docs/adr/0002-heap-state-tables.md. */
+  public static final int PAGE_BITS = 9;
+
+  private static final int MIN_BITS = 2;
+  private static final int MAX_BITS = 30;
+
+  private final SlotLayout layout;
+  private final CopyOnWriteClock clock;
+  private final int wordStride;
+  private final int refStride;
+  private final int valueWordOffset;
+  private final int valueRefOffset;
+  private final long headerVersion;
+
+  private long[][] words;
+  private @Nullable Object[][] refs;
+  private long[] versions;
+  private long directoryVersion;
+
+  private int mask;
+  private int homeShift;
+  private int pageShift;
+  private int pageMask;
+  private int growAt;
+  private int size;
+  private int sideSize;
+
+  public PagedTable(SlotLayout layout, CopyOnWriteClock clock, long expectedEntries) {
+    this.layout = layout;
+    this.clock = clock;
+    this.wordStride = layout.wordStride();
+    this.refStride = layout.refStride();
+    this.valueWordOffset = layout.valueWordOffset();
+    this.valueRefOffset = layout.valueRefOffset();
+    this.headerVersion = clock.now();
+    this.words = new long[0][];
+    this.refs = new Object[0][];
+    this.versions = new long[0];
+    allocate(bitsFor(expectedEntries));
+  }
+
+  private PagedTable(PagedTable from) {
+    layout = from.layout;
+    clock = from.clock;
+    wordStride = from.wordStride;
+    refStride = from.refStride;
+    valueWordOffset = from.valueWordOffset;
+    valueRefOffset = from.valueRefOffset;
+    headerVersion = from.clock.now();
+    words = from.words;
+    refs = from.refs;
+    versions = from.versions;
+    directoryVersion = from.directoryVersion;
+    mask = from.mask;
+    homeShift = from.homeShift;
+    pageShift = from.pageShift;
+    pageMask = from.pageMask;
+    growAt = from.growAt;
+    size = from.size;
+    sideSize = from.sideSize;
+  }
+
+  /** This table as it is now, for a snapshot that holds the clock from before the next change. */
+  public PagedTable frozen() {
+    return new PagedTable(this);
+  }
+
+  /**
+   * A table that may be changed: this one, or, when a running snapshot reached this object through
+   * the page of another table, a new one that shares the pages. The caller puts it in this one's
+   * place.
+   */
+  public PagedTable writable() {
+    return headerVersion > clock.held() ? this : new PagedTable(this);
+  }
+
+  /** How many entries there are. */
+  public int size() {
+    return size;
+  }
+
+  public SlotLayout layout() {
+    return layout;
+  }
+
+  /** The number of slots, the side page's not included. */
+  public int capacity() {
+    return mask + 1;
+  }
+
+  // ---- finding
+
+  /** The slot of an exact tag without key words, or {@code ~free} for {@link #insert}. */
+  public int find(long tag) {
+    if (tag == 0) {
+      return sideSize > 0 ? mask + 1 : ~(mask + 1);
+    }
+    int i = (int) (tag >>> homeShift);
+    while (true) {
+      long found = words[i >>> pageShift][(i & pageMask) * wordStride];
+      if (found == tag) {
+        return i;
+      }
+      if (found == 0) {
+        return ~i;
+      }
+      i = (i + 1) & mask;
+    }
+  }
+
+  /** The slot of an exact tag with key words behind it, or {@code ~free}. */
+  public int find(long tag, long[] keyWords) {
+    if (tag == 0) {
+      return findAside(keyWords);
+    }
+    int i = (int) (tag >>> homeShift);
+    while (true) {
+      long[] page = words[i >>> pageShift];
+      int offset = (i & pageMask) * wordStride;
+      long found = page[offset];
+      if (found == tag && sameWords(page, offset, keyWords)) {
+        return i;
+      }
+      if (found == 0) {
+        return ~i;
+      }
+      i = (i + 1) & mask;
+    }
+  }
+
+  /** The slot of an inexact tag with one key reference, or {@code ~free}. */
+  public <K> int find(long tag, K key, KeyStrategy<K> strategy) {
+    int i = (int) (tag >>> homeShift);
+    while (true) {
+      int page = i >>> pageShift;
+      long found = words[page][(i & pageMask) * wordStride];
+      if (found == tag && same(refs[page][(i & pageMask) * refStride], key, strategy)) {
+        return i;
+      }
+      if (found == 0) {
+        return ~i;
+      }
+      i = (i + 1) & mask;
+    }
+  }
+
+  /** The slot of an inexact tag with two key references, or {@code ~free}. */
+  public <K, N> int find(
+      long tag, K key, KeyStrategy<K> strategy, N namespace, KeyStrategy<N> namespaceStrategy) {
+    int i = (int) (tag >>> homeShift);
+    while (true) {
+      int page = i >>> pageShift;
+      long found = words[page][(i & pageMask) * wordStride];
+      if (found == tag) {
+        int offset = (i & pageMask) * refStride;
+        if (same(refs[page][offset], key, strategy)
+            && same(refs[page][offset + 1], namespace, namespaceStrategy)) {
+          return i;
+        }
+      }
+      if (found == 0) {
+        return ~i;
+      }
+      i = (i + 1) & mask;
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "ReferenceEquality"})
+  private static <T> boolean same(@Nullable Object stored, T sought, KeyStrategy<T> strategy) {
+    return stored == sought || strategy.sameKey((T) stored, sought);
+  }
+
+  private boolean sameWords(long[] page, int offset, long[] keyWords) {
+    for (int i = 0; i < keyWords.length; i++) {
+      if (page[offset + 1 + i] != keyWords[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int findAside(long[] keyWords) {
+    for (int j = 0; j < sideSize; j++) {
+      if (sameWords(words[words.length - 1], j * wordStride, keyWords)) {
+        return mask + 1 + j;
+      }
+    }
+    return ~(mask + 1);
+  }
+
+  // ---- reading slots
+
+  /** The page of words that holds a slot; for reading only. */
+  public long[] words(int slot) {
+    return words[page(slot)];
+  }
+
+  /** Where the slot begins in its page of words. */
+  public int wordOffset(int slot) {
+    return slot > mask ? (slot - mask - 1) * wordStride : (slot & pageMask) * wordStride;
+  }
+
+  /** The page of references that holds a slot; for reading only. */
+  public @Nullable Object[] refs(int slot) {
+    return refs[page(slot)];
+  }
+
+  /** Where the slot begins in its page of references. */
+  public int refOffset(int slot) {
+    return slot > mask ? (slot - mask - 1) * refStride : (slot & pageMask) * refStride;
+  }
+
+  /** Where the slot's value begins in its page of words. */
+  public int valueWordOffset(int slot) {
+    return wordOffset(slot) + valueWordOffset;
+  }
+
+  /** Where the slot's value begins in its page of references. */
+  public int valueRefOffset(int slot) {
+    return refOffset(slot) + valueRefOffset;
+  }
+
+  private int page(int slot) {
+    return slot > mask ? words.length - 1 : slot >>> pageShift;
+  }
+
+  /** The first occupied slot from the given one on, or -1. Ascending, the side page last. */
+  public int nextOccupied(int from) {
+    int i = from;
+    while (i <= mask) {
+      long[] page = words[i >>> pageShift];
+      int end = Math.min(mask, i | pageMask);
+      for (int offset = (i & pageMask) * wordStride; i <= end; i++, offset += wordStride) {
+        if (page[offset] != 0) {
+          return i;
+        }
+      }
+    }
+    return i - mask - 1 < sideSize ? i : -1;
+  }
+
+  /** Whether a slot of the table proper is empty. */
+  public boolean isEmptySlot(int slot) {
+    return words[slot >>> pageShift][(slot & pageMask) * wordStride] == 0;
+  }
+
+  public int sideSize() {
+    return sideSize;
+  }
+
+  // ---- changing slots
+
+  /** The page of words that holds a slot, for changing; no snapshot sees it. */
+  public long[] writableWords(int slot) {
+    return words[writablePage(slot)];
+  }
+
+  /** The page of references that holds a slot, for changing; no snapshot sees it. */
+  public @Nullable Object[] writableRefs(int slot) {
+    return refs[writablePage(slot)];
+  }
+
+  private int writablePage(int slot) {
+    int page = page(slot);
+    if (versions[page] <= clock.held()) {
+      replacePage(page);
+    }
+    return page;
+  }
+
+  private void replacePage(int page) {
+    ownDirectories();
+    words[page] = words[page].clone();
+    if (refStride > 0) {
+      refs[page] = refs[page].clone();
+    }
+    versions[page] = clock.now();
+  }
+
+  private void ownDirectories() {
+    if (directoryVersion <= clock.held()) {
+      words = words.clone();
+      if (refStride > 0) {
+        refs = refs.clone();
+      }
+      directoryVersion = clock.now();
+    }
+  }
+
+  /**
+   * Adds an entry that is not there: writes its tag and leaves the rest of the slot, zero and null,
+   * to the caller.
+   *
+   * @param missed what a find for the same key returned since the last change
+   * @return the entry's slot
+   */
+  public int insert(int missed, long tag) {
+    int slot = ~missed;
+    if (tag == 0) {
+      slot = growAside();
+    } else {
+      if (size - sideSize >= growAt) {
+        rebuild(Integer.numberOfTrailingZeros(mask + 1) + 1);
+        slot = free((int) (tag >>> homeShift));
+      }
+      writableWords(slot)[wordOffset(slot)] = tag;
+    }
+    size++;
+    return slot;
+  }
+
+  private int free(int from) {
+    int i = from;
+    while (words[i >>> pageShift][(i & pageMask) * wordStride] != 0) {
+      i = (i + 1) & mask;
+    }
+    return i;
+  }
+
+  private int growAside() {
+    ownDirectories();
+    int page = words.length - 1;
+    sideSize++;
+    words[page] = Arrays.copyOf(words[page], sideSize * wordStride);
+    if (refStride > 0) {
+      refs[page] = Arrays.copyOf(refs[page], sideSize * refStride);
+    }
+    versions[page] = clock.now();
+    return mask + sideSize;
+  }
+
+  /**
+   * Removes the entry in a slot. Entries behind it may move to slots before theirs, but never
+   * across an empty slot, so a walk that goes down from an empty slot misses none.
+   */
+  public void remove(int slot) {
+    size--;
+    if (slot > mask) {
+      int last = mask + sideSize;
+      if (slot != last) {
+        move(last, slot);
+      }
+      wipe(last);
+      sideSize--;
+      return;
+    }
+    int hole = slot;
+    int i = (hole + 1) & mask;
+    while (true) {
+      long tag = words[i >>> pageShift][(i & pageMask) * wordStride];
+      if (tag == 0) {
+        break;
+      }
+      int home = (int) (tag >>> homeShift);
+      if (((i - home) & mask) >= ((i - hole) & mask)) {
+        move(i, hole);
+        hole = i;
+      }
+      i = (i + 1) & mask;
+    }
+    wipe(hole);
+  }
+
+  private void move(int from, int to) {
+    int target = writablePage(to);
+    int source = page(from);
+    System.arraycopy(words[source], wordOffset(from), words[target], wordOffset(to), wordStride);
+    if (refStride > 0) {
+      System.arraycopy(refs[source], refOffset(from), refs[target], refOffset(to), refStride);
+    }
+  }
+
+  private void wipe(int slot) {
+    int page = writablePage(slot);
+    int offset = wordOffset(slot);
+    Arrays.fill(words[page], offset, offset + wordStride, 0);
+    if (refStride > 0) {
+      offset = refOffset(slot);
+      Arrays.fill(refs[page], offset, offset + refStride, null);
+    }
+  }
+
+  // ---- capacity
+
+  /** Gives memory back when few entries are left; slots change then. */
+  public void shrinkIfSparse() {
+    int kept = size - sideSize;
+    int bits = Integer.numberOfTrailingZeros(mask + 1);
+    if (bits > MIN_BITS && kept < (mask + 1) >>> 3) {
+      rebuild(Math.max(MIN_BITS, bits - 2));
+    }
+  }
+
+  private static int growAt(int bits) {
+    int capacity = 1 << bits;
+    return (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
+  }
+
+  private static int bitsFor(long entries) {
+    int bits = MIN_BITS;
+    while (bits < MAX_BITS && growAt(bits) < entries) {
+      bits++;
+    }
+    return bits;
+  }
+
+  private void allocate(int bits) {
+    if (bits > MAX_BITS) {
+      throw new IllegalStateException(
+          "One key group of a state holds "
+              + size
+              + " entries, the most that fit. Restore the job from a savepoint with a larger"
+              + " maximum parallelism, so that its keys spread over more key groups.");
+    }
+    mask = (1 << bits) - 1;
+    homeShift = 64 - bits;
+    pageShift = Math.min(bits, PAGE_BITS);
+    pageMask = (1 << pageShift) - 1;
+    growAt = growAt(bits);
+    int pages = 1 << (bits - pageShift);
+    long now = clock.now();
+    long[][] freshWords = new long[pages + 1][];
+    Object[][] freshRefs = new Object[refStride > 0 ? pages + 1 : 0][];
+    for (int p = 0; p < pages; p++) {
+      freshWords[p] = new long[wordStride << pageShift];
+      if (refStride > 0) {
+        freshRefs[p] = new Object[refStride << pageShift];
+      }
+    }
+    boolean hadPages = words.length > 0;
+    freshWords[pages] = hadPages ? words[words.length - 1] : new long[0];
+    if (refStride > 0) {
+      freshRefs[pages] = hadPages ? refs[refs.length - 1] : new Object[0];
+    }
+    long[] freshVersions = new long[pages + 1];
+    Arrays.fill(freshVersions, now);
+    if (hadPages) {
+      freshVersions[pages] = versions[versions.length - 1];
+    }
+    words = freshWords;
+    refs = freshRefs;
+    versions = freshVersions;
+    directoryVersion = now;
+  }
+
+  private void rebuild(int bits) {
+    long[][] oldWords = words;
+    Object[][] oldRefs = refs;
+    int slotsInPage = pageMask + 1;
+    allocate(bits);
+    for (int p = 0; p < oldWords.length - 1; p++) {
+      long[] page = oldWords[p];
+      for (int s = 0; s < slotsInPage; s++) {
+        long tag = page[s * wordStride];
+        if (tag == 0) {
+          continue;
+        }
+        int slot = free((int) (tag >>> homeShift));
+        int target = slot >>> pageShift;
+        int to = (slot & pageMask) * wordStride;
+        for (int w = 0; w < wordStride; w++) {
+          words[target][to + w] = page[s * wordStride + w];
+        }
+        for (int r = 0; r < refStride; r++) {
+          refs[target][(slot & pageMask) * refStride + r] = oldRefs[p][s * refStride + r];
+        }
+      }
+    }
+  }
+}
