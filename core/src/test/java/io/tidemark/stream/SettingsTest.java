@@ -1,0 +1,99 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.config.CheckpointingMode;
+import io.tidemark.config.Configuration;
+import io.tidemark.config.ExternalizedCheckpointRetention;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Every setter writes the configuration key that Flink's users know, and its getter reads it. */
+class SettingsTest {
+  private final StreamExecutionEnvironment env =
+      StreamExecutionEnvironment.getExecutionEnvironment();
+
+  @Test
+  void checkpointSettingsAreConfiguration() {
+    CheckpointConfig config = env.getCheckpointConfig();
+    assertThat(config.isCheckpointingEnabled()).isFalse();
+    assertThat(env.getCheckpointInterval()).isEqualTo(-1);
+    env.enableCheckpointing(250, CheckpointingMode.AT_LEAST_ONCE);
+    config.setCheckpointTimeout(1);
+    config.setMinPauseBetweenCheckpoints(2);
+    config.setMaxConcurrentCheckpoints(3);
+    config.setTolerableCheckpointFailureNumber(4);
+    config.setMaxRetainedCheckpoints(5);
+    config.setExternalizedCheckpointRetention(
+        ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
+    config.setCheckpointStorage(Path.of("some", "where"));
+    Map<String, String> expected = new TreeMap<>();
+    expected.put("execution.checkpointing.interval", "250 ms");
+    expected.put("execution.checkpointing.mode", "AT_LEAST_ONCE");
+    expected.put("execution.checkpointing.timeout", "1 ms");
+    expected.put("execution.checkpointing.min-pause", "2 ms");
+    expected.put("execution.checkpointing.max-concurrent-checkpoints", "3");
+    expected.put("execution.checkpointing.tolerable-failed-checkpoints", "4");
+    expected.put("execution.checkpointing.num-retained", "5");
+    expected.put(
+        "execution.checkpointing.externalized-checkpoint-retention", "RETAIN_ON_CANCELLATION");
+    expected.put("execution.checkpointing.dir", Path.of("some", "where").toString());
+    assertThat(env.getConfiguration().toMap()).isEqualTo(expected);
+    assertThat(env.getConfiguration().unknownKeys()).isEmpty();
+    assertThat(config.getCheckpointInterval()).isEqualTo(250);
+    assertThat(config.getCheckpointingMode()).isEqualTo(CheckpointingMode.AT_LEAST_ONCE);
+    assertThat(config.getCheckpointTimeout()).isEqualTo(1);
+    assertThat(config.getMinPauseBetweenCheckpoints()).isEqualTo(2);
+    assertThat(config.getMaxConcurrentCheckpoints()).isEqualTo(3);
+    assertThat(config.getTolerableCheckpointFailureNumber()).isEqualTo(4);
+    assertThat(config.getMaxRetainedCheckpoints()).isEqualTo(5);
+  }
+
+  @Test
+  void executionSettingsAreConfiguration() {
+    assertThat(env.getParallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(env.getMaxParallelism()).isEqualTo(128);
+    env.setParallelism(3).setMaxParallelism(99).disableOperatorChaining();
+    env.getConfig().setAutoWatermarkInterval(77).enableObjectReuse();
+    Map<String, String> expected = new TreeMap<>();
+    expected.put("parallelism.default", "3");
+    expected.put("pipeline.max-parallelism", "99");
+    expected.put("pipeline.operator-chaining.enabled", "false");
+    expected.put("pipeline.auto-watermark-interval", "77 ms");
+    expected.put("pipeline.copy-records", "NEVER");
+    assertThat(env.getConfiguration().toMap()).isEqualTo(expected);
+    assertThat(env.getConfig().isObjectReuseEnabled()).isTrue();
+    assertThat(env.getConfig().disableObjectReuse().isObjectReuseEnabled()).isFalse();
+  }
+
+  @Test
+  void configurationWinsOverDefaultsAndIsCopied() {
+    Configuration settings = Configuration.fromMap(Map.of("parallelism.default", "7"));
+    StreamExecutionEnvironment configured =
+        StreamExecutionEnvironment.getExecutionEnvironment(settings);
+    settings.setString("parallelism.default", "8");
+    assertThat(configured.getParallelism()).isEqualTo(7);
+    configured.configure(settings);
+    assertThat(configured.getParallelism()).isEqualTo(8);
+  }
+
+  @Test
+  void valuesOutOfRange() {
+    CheckpointConfig config = env.getCheckpointConfig();
+    assertThatThrownBy(() -> env.enableCheckpointing(0)).hasMessageContaining("at least 1 ms");
+    assertThatThrownBy(() -> config.setCheckpointTimeout(0)).hasMessageContaining("at least 1 ms");
+    assertThatThrownBy(() -> config.setMinPauseBetweenCheckpoints(-1))
+        .hasMessageContaining("not be negative");
+    assertThatThrownBy(() -> config.setMaxConcurrentCheckpoints(0))
+        .hasMessageContaining("at least 1");
+    assertThatThrownBy(() -> config.setTolerableCheckpointFailureNumber(-1))
+        .hasMessageContaining("not be negative");
+    assertThatThrownBy(() -> config.setMaxRetainedCheckpoints(0))
+        .hasMessageContaining("at least 1");
+    assertThatThrownBy(() -> config.setCheckpointStorage(" ")).hasMessageContaining("blank");
+  }
+}
