@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the control thread, but for {@link #execute}.
  */
 final class CoordinatorHost implements CoordinatorContext {
+  /** The group of coordinators' metrics below the job's. */
+  static final String METRIC_GROUP = "coordinator";
+
   /** The layout of what coordinators write; each has its own version inside. */
   private static final int STATE_VERSION = 1;
 
@@ -56,7 +59,7 @@ final class CoordinatorHost implements CoordinatorContext {
       StreamNode node, CoordinatedOperator operator, Control control, MetricGroup jobMetrics) {
     this.node = node;
     this.control = control;
-    this.metrics = jobMetrics.addGroup("coordinator").addGroup(node.label());
+    this.metrics = jobMetrics.addGroup(METRIC_GROUP).addGroup(node.label());
     this.coordinator = operator.createCoordinator(this);
   }
 

@@ -28,6 +28,7 @@ import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.runtime.subtask.SubtaskFactory;
 import io.tidemark.state.spi.KeyedStateRestore;
 import io.tidemark.state.spi.StateMigrationException;
+import io.tidemark.util.Checks;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -91,6 +92,11 @@ final class JobManager implements Tasklet {
     this.io = new SerialIo(environment.ioPool(), mailbox);
     this.settings = CheckpointSettings.of(graph.configuration()).orElse(null);
     this.opening = settings == null ? null : new StorageOpening(services);
+    Checks.argument(
+        graph.configuration().get(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH),
+        "%s is false, but checkpoints always go on here after some subtasks have finished, so that"
+            + " the last records of a bounded source are committed. Remove the setting.",
+        CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH.key());
     this.restarts =
         RestartStrategy.of(
             graph.configuration(), settings != null, new java.util.Random(environment.seed()));
@@ -465,6 +471,7 @@ final class JobManager implements Tasklet {
     attempt = null;
     if (left != null) {
       left.coordinators().forEach(CoordinatorHost::close);
+      services.removeAttemptMetrics();
     }
     io.submit(() -> true, (quiet, never) -> afterStorage());
   }

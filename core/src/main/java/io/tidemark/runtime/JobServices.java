@@ -1,10 +1,12 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.graph.JobGraph;
+import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.RunnerEnvironment;
 import io.tidemark.metrics.Gauge;
 import io.tidemark.metrics.MetricGroup;
@@ -117,8 +119,24 @@ final class JobServices {
       @Nullable StateAssignment restored,
       RestartStrategy restarts,
       int attempt) {
-    String report = StartupReport.of(job, stateBackend.name(), storage, restored, restarts, attempt);
-    LOG.info("{}", report);
+    if (attempt > 0) {
+      LOG.info(
+          "Job '{}' starts again, attempt {}, from {}.",
+          job.jobName(),
+          attempt,
+          restored == null ? "the beginning" : "checkpoint " + restored.checkpointId());
+      return;
+    }
+    Promise promise =
+        Promise.of(job, CheckpointSettings.of(job.configuration()).orElse(null));
+    LOG.info(
+        "{}", StartupReport.of(job, stateBackend.name(), storage, restored, restarts, promise));
+    if (!job.configuration().unknownKeys().isEmpty()) {
+      LOG.warn(
+          "Job '{}' is configured with keys that nothing knows, so they have no effect: {}.",
+          job.jobName(),
+          job.configuration().unknownKeys());
+    }
     if (storage != null && !storage.storage().survivesProcess()) {
       LOG.warn(
           "Job '{}' keeps its checkpoints in memory: they do not survive this process. Set a"
@@ -138,6 +156,14 @@ final class JobServices {
           call.tasklet(),
           TimeUnit.NANOSECONDS.toMillis(call.nanos()));
     }
+  }
+
+  /** Takes the metrics of an attempt that has ended away, so that the next can show its own. */
+  void removeAttemptMetrics() {
+    for (JobVertex vertex : graph.vertices()) {
+      registry.remove(metrics.addGroup(JobAttempt.chainName(vertex)));
+    }
+    registry.remove(metrics.addGroup(CoordinatorHost.METRIC_GROUP));
   }
 
   /** Ends metrics and every thread but the caller's. */

@@ -17,15 +17,18 @@ final class StartupReport {
       @Nullable JobStorage storage,
       @Nullable StateAssignment restored,
       RestartStrategy restarts,
-      int attempt) {
+      Promise promise) {
     StringBuilder report = new StringBuilder();
-    report.append("Job '").append(graph.jobName()).append("' starts, attempt ").append(attempt);
-    report.append(".\n  state: ").append(stateBackend);
+    report.append("Job '").append(graph.jobName()).append("' starts.\n  state: ").append(stateBackend);
     report.append("\n  checkpoints: ");
     report.append(storage == null ? "off; nothing survives a failure" : "in " + storage.storage().describe());
     report.append("\n  restored: ");
     report.append(restored == null ? "nothing, starts fresh" : "checkpoint " + restored.checkpointId());
-    report.append("\n  after a failure: ").append(restarts.describe());
+    report.append("\n  restarts: ").append(restarts.describe());
+    report.append("\n  after a failure, output is: ").append(promise.weakest());
+    for (String link : promise.links()) {
+      report.append("\n    ").append(link);
+    }
     for (JobVertex vertex : graph.vertices()) {
       report.append("\n  ").append(JobAttempt.chainName(vertex)).append(": ").append(vertex.name());
       report.append(" x ").append(vertex.parallelism());
