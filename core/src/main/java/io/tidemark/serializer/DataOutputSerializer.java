@@ -286,12 +286,12 @@ public final class DataOutputSerializer implements DataOutputView {
     if (c >= 1 && c < 0x80) {
       buffer[position++] = (byte) c;
     } else if (c < 0x800) {
-      buffer[position++] = (byte) (0xC0 | c >> 6);
-      buffer[position++] = (byte) (0x80 | c & 0x3F);
+      buffer[position++] = (byte) (0xC0 | (c >> 6));
+      buffer[position++] = (byte) (0x80 | (c & 0x3F));
     } else {
-      buffer[position++] = (byte) (0xE0 | c >> 12);
-      buffer[position++] = (byte) (0x80 | c >> 6 & 0x3F);
-      buffer[position++] = (byte) (0x80 | c & 0x3F);
+      buffer[position++] = (byte) (0xE0 | (c >> 12));
+      buffer[position++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+      buffer[position++] = (byte) (0x80 | (c & 0x3F));
     }
   }
 

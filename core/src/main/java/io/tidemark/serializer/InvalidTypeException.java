@@ -3,7 +3,10 @@ package io.tidemark.serializer;
 
 import org.jspecify.annotations.Nullable;
 
-/** A type cannot be serialized, copied or used as a key; the sentence says which, why and what to do. */
+/**
+ * A type cannot be serialized, copied or used as a key; the sentence says which, why and what to
+ * do.
+ */
 public class InvalidTypeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -84,7 +84,7 @@ final class LambdaTypes {
       return;
     }
     Type result = written instanceof Method ? ((Method) written).getGenericReturnType() : owner;
-    Type[] parameters = lastParameters(written, lambda, sam.getParameterCount());
+    Type[] parameters = lastParameters(written, sam.getParameterCount());
     unify(wanted, sam.getGenericReturnType(), result, found);
     Type[] declared = sam.getGenericParameterTypes();
     for (int i = 0; i < declared.length; i++) {
@@ -118,8 +118,7 @@ final class LambdaTypes {
   }
 
   /** The interface method's parameters as the written method types them; null where unknown. */
-  private static @Nullable Type[] lastParameters(
-      Executable written, SerializedLambda lambda, int count) {
+  private static @Nullable Type[] lastParameters(Executable written, int count) {
     @Nullable Type[] aligned = new Type[count];
     Type[] own = written.getGenericParameterTypes();
     int shift = own.length - count;
@@ -131,8 +130,7 @@ final class LambdaTypes {
     return aligned;
   }
 
-  private static void match(
-      TypeVariable<?> wanted, Method sam, MethodType used, List<Type> found) {
+  private static void match(TypeVariable<?> wanted, Method sam, MethodType used, List<Type> found) {
     unify(wanted, sam.getGenericReturnType(), used.returnType(), found);
     Type[] declared = sam.getGenericParameterTypes();
     for (int i = 0; i < declared.length && i < used.parameterCount(); i++) {

@@ -87,8 +87,7 @@ final class TypeBindings {
           resolveAll(parameterized.getActualTypeArguments()));
     }
     if (type instanceof GenericArrayType) {
-      TypeInformation<?> component =
-          resolve(((GenericArrayType) type).getGenericComponentType());
+      TypeInformation<?> component = resolve(((GenericArrayType) type).getGenericComponentType());
       Class<?> arrayClass = Array.newInstance(component.getTypeClass(), 0).getClass();
       return new DeclaredType<>(arrayClass, List.of(component));
     }

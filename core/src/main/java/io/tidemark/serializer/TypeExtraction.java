@@ -48,8 +48,7 @@ public final class TypeExtraction {
     if (type.isArray()) {
       Class<?> component = type.getComponentType();
       return new DeclaredType<>(
-          type,
-          List.of(component.isPrimitive() ? ofClass(component) : ofRuntimeClass(component)));
+          type, List.of(component.isPrimitive() ? ofClass(component) : ofRuntimeClass(component)));
     }
     List<TypeInformation<?>> arguments =
         new ArrayList<>(Collections.nCopies(type.getTypeParameters().length, RuntimeType.INSTANCE));

@@ -61,8 +61,8 @@ public abstract class TypeSerializer<T> implements Serializable {
   }
 
   /**
-   * How values act as keys: a hash that is the same in every JVM, and equality that agrees with
-   * the serialized bytes.
+   * How values act as keys: a hash that is the same in every JVM, and equality that agrees with the
+   * serialized bytes.
    *
    * @throws InvalidKeyTypeException when the type has no canonical form; the sentence says why and
    *     what to use instead

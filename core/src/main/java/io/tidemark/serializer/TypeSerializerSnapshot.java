@@ -57,14 +57,19 @@ public record TypeSerializerSnapshot(
     return new TypeSerializerSnapshot(kind, version, more, fields);
   }
 
-  /** The schema as people write types: {@code map<string, list<long>>}, {@code record com.acme.Order}. */
+  /**
+   * The schema as people write types: {@code map<string, list<long>>}, {@code record
+   * com.acme.Order}.
+   */
   public String describe() {
     String name = attributes.containsKey("class") ? kind + " " + attributes.get("class") : kind;
     if (fields.isEmpty() || attributes.containsKey("class")) {
       return name;
     }
     return name
-        + fields.stream().map(f -> f.schema().describe()).collect(Collectors.joining(", ", "<", ">"));
+        + fields.stream()
+            .map(f -> f.schema().describe())
+            .collect(Collectors.joining(", ", "<", ">"));
   }
 
   /** A checksum of everything in the schema, equal in every JVM. */
@@ -109,7 +114,10 @@ public record TypeSerializerSnapshot(
 
   private TypeSerializerSchemaCompatibility.Mismatch difference(
       String path, TypeSerializerSnapshot now) {
-    if (!kind.equals(now.kind) || version != now.version || !attributes.equals(now.attributes)) {
+    if (!kind.equals(now.kind)) {
+      return mismatch(path, describe(), now.describe());
+    }
+    if (version != now.version || !attributes.equals(now.attributes)) {
       return mismatch(path, inFull(now), now.inFull(this));
     }
     int common = Math.min(fields.size(), now.fields.size());

@@ -81,8 +81,8 @@ public final class Types {
   public static final TypeInformation<Date> DATE = TypeInformation.of(Date.class);
 
   /**
-   * A type of which nothing is known: the class of each value picks its serializer. Every class that
-   * could be declared can come.
+   * A type of which nothing is known: the class of each value picks its serializer. Every class
+   * that could be declared can come.
    */
   public static final TypeInformation<Object> ANY = RuntimeType.INSTANCE;
 

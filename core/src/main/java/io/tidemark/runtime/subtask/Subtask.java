@@ -6,6 +6,7 @@ import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.checkpoint.CheckpointBarrier;
 import io.tidemark.checkpoint.CheckpointFailureReason;
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatedOperator.Status;
 import io.tidemark.runtime.exchange.ChannelEvent;
@@ -66,6 +67,8 @@ public final class Subtask implements Tasklet {
    * @param alignment its barrier bookkeeping
    * @param snapshots takes its snapshots
    * @param clock the clock
+   * @param metrics how it spends its time
+   * @param metricGroup where that is shown
    * @param listener the job's control thread
    */
   record Parts(
@@ -77,6 +80,8 @@ public final class Subtask implements Tasklet {
       BarrierAlignment alignment,
       SnapshotTaker snapshots,
       Clock clock,
+      SubtaskMetrics metrics,
+      MetricGroup metricGroup,
       SubtaskListener listener) {}
 
   Subtask(SubtaskKey key, Parts parts) {
@@ -175,7 +180,9 @@ public final class Subtask implements Tasklet {
       return Progress.DONE;
     }
     try {
+      long begun = parts.clock.nanoTime();
       boolean progress = turn();
+      parts.metrics.turn(begun, progress, parts.flow.isBlocked());
       if (state == SubtaskState.CLOSED) {
         return Progress.DONE;
       }
@@ -208,10 +215,19 @@ public final class Subtask implements Tasklet {
     OperatorChain open = openChain();
     progress |= workThroughTurn(open);
     open.flush();
+    countRecords(open);
     if (state == SubtaskState.ENDED && terminationAsked && open.isQuiescent()) {
       close(null);
     }
     return progress;
+  }
+
+  private void countRecords(OperatorChain open) {
+    SubtaskInput channels = input;
+    parts.metrics.counted(
+        channels == null ? 0 : channels.recordsReceived(),
+        open.recordsSent(),
+        open.head().currentWatermark());
   }
 
   /** Timers and watermarks, then barriers to inject, then records. */
@@ -382,6 +398,7 @@ public final class Subtask implements Tasklet {
     if (built.input() != null) {
       built.input().open();
     }
+    parts.metrics.register(parts.metricGroup, built.input());
     sourceEnded = source != null && built.chain().head().backends().wasFinished();
     transition(SubtaskState.RUNNING);
     parts.listener.ready(key);

@@ -132,6 +132,8 @@ public final class SubtaskFactory {
             alignment,
             snapshots,
             surroundings.clock(),
+            new SubtaskMetrics(surroundings.clock()),
+            metrics,
             listener));
   }
 

@@ -43,7 +43,7 @@ final class BigNumberSerializers {
     int hash = 0;
     int word = 0;
     for (int i = 0; i < bytes.length; i++) {
-      word = word << 8 | bytes[i] & 0xFF;
+      word = (word << 8) | (bytes[i] & 0xFF);
       if ((bytes.length - i - 1) % Integer.BYTES == 0) {
         hash = 31 * hash + word;
         word = 0;

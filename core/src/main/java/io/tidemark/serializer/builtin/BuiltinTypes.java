@@ -10,6 +10,7 @@ import io.tidemark.serializer.SerializerProvider;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.struct.Structs;
+import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -132,7 +133,9 @@ public final class BuiltinTypes implements SerializerProvider {
     if (raw.isSealed() && !raw.getName().startsWith("java.")) {
       return Structs.sealed(type, nested);
     }
-    if (Structs.isCandidate(raw) && !isContainer(raw)) {
+    if (Structs.isCandidate(raw)
+        && !Modifier.isAbstract(raw.getModifiers())
+        && !isContainer(raw)) {
       return Structs.serializer(type, nested);
     }
     throw Refusals.of(type);

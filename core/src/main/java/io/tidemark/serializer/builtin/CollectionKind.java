@@ -9,48 +9,49 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 
 /**
  * The declared collection types. An interface takes any implementation and gives the one named
  * here; a class takes exactly itself. Sets keep the order in which they were written.
  */
 enum CollectionKind {
-  LIST("list", List.class, ArrayList::new, true),
-  ARRAY_LIST("list", ArrayList.class, ArrayList::new, true),
-  LINKED_LIST("list", LinkedList.class, size -> new LinkedList<>(), true),
-  SET("set", Set.class, LinkedHashSet::new, false),
-  HASH_SET("set", HashSet.class, HashSet::new, false),
-  LINKED_HASH_SET("set", LinkedHashSet.class, LinkedHashSet::new, false),
-  SORTED_SET("sorted-set", SortedSet.class, size -> new TreeSet<>(), false),
-  TREE_SET("sorted-set", TreeSet.class, size -> new TreeSet<>(), false),
-  DEQUE("deque", Deque.class, ArrayDeque::new, false),
-  QUEUE("deque", Queue.class, ArrayDeque::new, false),
-  ARRAY_DEQUE("deque", ArrayDeque.class, ArrayDeque::new, false);
+  LIST("list", List.class),
+  ARRAY_LIST("list", ArrayList.class),
+  LINKED_LIST("list", LinkedList.class),
+  SET("set", Set.class),
+  HASH_SET("set", HashSet.class),
+  LINKED_HASH_SET("set", LinkedHashSet.class),
+  SORTED_SET("sorted-set", SortedSet.class),
+  TREE_SET("sorted-set", TreeSet.class),
+  DEQUE("deque", Deque.class),
+  ARRAY_DEQUE("deque", ArrayDeque.class);
 
   final String schemaName;
   final Class<?> declared;
-  final boolean isList;
-  private final IntFunction<Collection<Object>> constructor;
 
-  CollectionKind(
-      String schemaName,
-      Class<?> declared,
-      IntFunction<Collection<Object>> constructor,
-      boolean isList) {
+  CollectionKind(String schemaName, Class<?> declared) {
     this.schemaName = schemaName;
     this.declared = declared;
-    this.constructor = constructor;
-    this.isList = isList;
+  }
+
+  /** Whether equal collections have their elements in the same order. */
+  boolean isList() {
+    return schemaName.equals("list");
   }
 
   /** An empty collection. */
   Collection<Object> create(int capacity) {
-    return constructor.apply(capacity);
+    return switch (this) {
+      case LIST, ARRAY_LIST -> new ArrayList<>(capacity);
+      case LINKED_LIST -> new LinkedList<>();
+      case SET, LINKED_HASH_SET -> new LinkedHashSet<>(capacity);
+      case HASH_SET -> new HashSet<>(capacity);
+      case SORTED_SET, TREE_SET -> new TreeSet<>();
+      case DEQUE, ARRAY_DEQUE -> new ArrayDeque<>(capacity);
+    };
   }
 
   /** Refuses a collection that the kind cannot give back as it is. */

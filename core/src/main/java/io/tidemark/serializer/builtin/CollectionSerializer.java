@@ -94,7 +94,7 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
 
   @Override
   public KeyStrategy<Collection<Object>> keyStrategy() {
-    if (!kind.isList) {
+    if (!kind.isList()) {
       throw new InvalidKeyTypeException(
           "The type "
               + snapshotConfiguration().describe()

@@ -77,9 +77,7 @@ final class EnumSerializer<E extends Enum<E>> extends TypeSerializer<E>
   @Override
   public TypeSerializerSnapshot snapshotConfiguration() {
     String names = Arrays.stream(constants).map(Enum::name).collect(Collectors.joining(","));
-    return TypeSerializerSnapshot.of("enum")
-        .with("class", type.getName())
-        .with("constants", names);
+    return TypeSerializerSnapshot.of("enum").with("class", type.getName()).with("constants", names);
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,28 +14,27 @@ import org.jspecify.annotations.Nullable;
  * class takes exactly itself. {@code Map} keeps the order in which it was written.
  */
 enum MapKind {
-  MAP("map", Map.class, LinkedHashMap::new),
-  HASH_MAP("map", HashMap.class, HashMap::new),
-  LINKED_HASH_MAP("map", LinkedHashMap.class, LinkedHashMap::new),
-  SORTED_MAP("sorted-map", SortedMap.class, TreeMap::new),
-  TREE_MAP("sorted-map", TreeMap.class, TreeMap::new);
+  MAP("map", Map.class),
+  HASH_MAP("map", HashMap.class),
+  LINKED_HASH_MAP("map", LinkedHashMap.class),
+  SORTED_MAP("sorted-map", SortedMap.class),
+  TREE_MAP("sorted-map", TreeMap.class);
 
   final String schemaName;
   final Class<?> declared;
-  private final Supplier<Map<Object, @Nullable Object>> constructor;
 
-  MapKind(
-      String schemaName,
-      Class<?> declared,
-      Supplier<Map<Object, @Nullable Object>> constructor) {
+  MapKind(String schemaName, Class<?> declared) {
     this.schemaName = schemaName;
     this.declared = declared;
-    this.constructor = constructor;
   }
 
   /** An empty map. */
   Map<Object, @Nullable Object> create() {
-    return constructor.get();
+    return switch (this) {
+      case MAP, LINKED_HASH_MAP -> new LinkedHashMap<>();
+      case HASH_MAP -> new HashMap<>();
+      case SORTED_MAP, TREE_MAP -> new TreeMap<>();
+    };
   }
 
   /** Refuses a map that the kind cannot give back as it is. */

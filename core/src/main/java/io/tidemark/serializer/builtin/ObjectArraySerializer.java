@@ -79,8 +79,7 @@ final class ObjectArraySerializer extends TypeSerializer<@Nullable Object[]> {
   public @Nullable Object[] deserialize(DataInputView source) throws IOException {
     int length = Containers.readSize(source, "an array");
     @Nullable Object[] array =
-        (@Nullable Object[])
-            Array.newInstance(component, Containers.initialCapacity(length));
+        (@Nullable Object[]) Array.newInstance(component, Containers.initialCapacity(length));
     int read = 0;
     while (true) {
       for (; read < array.length; read++) {

@@ -97,7 +97,7 @@ final class OptionalSerializer<T> extends TypeSerializer<Optional<T>> {
 
     @Override
     public boolean sameKey(Optional<T> left, Optional<T> right) {
-      return left.isPresent() && right.isPresent()
+      return (left.isPresent() && right.isPresent())
           ? element.sameKey(left.get(), right.get())
           : left.isPresent() == right.isPresent();
     }

@@ -105,8 +105,10 @@ final class TimeSerializers {
     }
   }
 
-  /** Days since 1970-01-01 times 2^20 plus the offset in seconds (20 bits, signed), nanoseconds of
-   * the day. */
+  /**
+   * Days since 1970-01-01 times 2^20 plus the offset in seconds (20 bits, signed), nanoseconds of
+   * the day.
+   */
   static final class OfOffsetDateTime extends WordsSerializer<OffsetDateTime> {
     private static final long serialVersionUID = 1L;
 
@@ -116,7 +118,7 @@ final class TimeSerializers {
 
     @Override
     long first(OffsetDateTime value) {
-      return value.toLocalDate().toEpochDay() << 20 | value.getOffset().getTotalSeconds() & 0xFFFFF;
+      return value.toLocalDate().toEpochDay() << 20 | (value.getOffset().getTotalSeconds() & 0xFFFFF);
     }
 
     @Override
@@ -191,7 +193,7 @@ final class TimeSerializers {
 
     @Override
     long first(Period value) {
-      return (long) value.getYears() << 32 | value.getMonths() & 0xFFFFFFFFL;
+      return (long) value.getYears() << 32 | (value.getMonths() & 0xFFFFFFFFL);
     }
 
     @Override

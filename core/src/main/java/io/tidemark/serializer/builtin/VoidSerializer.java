@@ -20,6 +20,7 @@ final class VoidSerializer extends KeySerializer<@Nullable Void> {
   }
 
   @Override
+  @SuppressWarnings("NullAway") // The only type whose values are null.
   public @Nullable Void deserialize(DataInputView source) throws IOException {
     source.readByte();
     return null;

@@ -85,8 +85,7 @@ final class Composer {
     MethodType type = parts.get(0).type();
     Class<?> result = combine.type().returnType();
     MethodHandle all =
-        MethodHandles.dropArguments(
-            MethodHandles.constant(result, start), 0, type.parameterList());
+        MethodHandles.dropArguments(MethodHandles.constant(result, start), 0, type.parameterList());
     int[] twice = new int[2 * type.parameterCount()];
     for (int i = 0; i < twice.length; i++) {
       twice[i] = i % type.parameterCount();

@@ -100,7 +100,7 @@ final class RuntimeClasses {
     String name = number == 0 ? source.readString() : COMMON.get(number - 1);
     Entry entry = byName.get(name);
     if (entry == null) {
-      entry = entry(load(name));
+      entry = entryOf(name);
       byName.put(name, entry);
     }
     if (number == 0) {
@@ -170,6 +170,19 @@ final class RuntimeClasses {
       }
     }
     return runtimeClass;
+  }
+
+  private Entry entryOf(String name) throws IOException {
+    Class<?> type = load(name);
+    try {
+      return entry(type);
+    } catch (InvalidTypeException e) {
+      throw new IOException(
+          "The data holds a value of class "
+              + name
+              + ", which has no serializer in this program. Register the one that wrote it.",
+          e);
+    }
   }
 
   private Class<?> load(String name) throws IOException {

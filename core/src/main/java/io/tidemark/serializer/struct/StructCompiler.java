@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Composes the handles that write, read and copy a struct of at most {@link Composer#MAX_FIELDS}. */
+/**
+ * Composes the handles that write, read and copy a struct of at most {@link Composer#MAX_FIELDS}.
+ */
 final class StructCompiler {
   private static final MethodHandle WRITE_HEADER =
       handle("writeHeader", void.class, int.class, long.class, DataOutputView.class);
@@ -31,14 +33,12 @@ final class StructCompiler {
       handle("copyField", Object.class, TypeSerializer.class, Object.class);
   private static final MethodHandle NULL_BIT =
       handle("nullBit", long.class, long.class, Object.class);
-  private static final MethodHandle OR =
-      handle("or", long.class, long.class, long.class);
+  private static final MethodHandle OR = handle("or", long.class, long.class, long.class);
 
   private StructCompiler() {}
 
   private static MethodHandle handle(String name, Class<?> result, Class<?>... arguments) {
-    return Composer.handle(
-        MethodHandles.lookup(), StructCompiler.class, name, result, arguments);
+    return Composer.handle(MethodHandles.lookup(), StructCompiler.class, name, result, arguments);
   }
 
   /** {@code (Object value, DataOutputView) void}: header and fields. */
@@ -69,8 +69,7 @@ final class StructCompiler {
               : Composer.reduce(0L, OR, nulls);
       steps.add(0, MethodHandles.filterArguments(header, 0, bits));
     }
-    return Composer.sequence(
-            methodType(void.class, handles.type(), DataOutputView.class), steps)
+    return Composer.sequence(methodType(void.class, handles.type(), DataOutputView.class), steps)
         .asType(methodType(void.class, Object.class, DataOutputView.class));
   }
 

@@ -96,8 +96,7 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
   }
 
   private static MethodHandle handle(String name, Class<?> result, Class<?>... arguments) {
-    return Composer.handle(
-        MethodHandles.lookup(), StructFlatCodec.class, name, result, arguments);
+    return Composer.handle(MethodHandles.lookup(), StructFlatCodec.class, name, result, arguments);
   }
 
   @Override

@@ -20,8 +20,7 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
 
   private static final MethodHandle HASH_FIELD =
       handle("hashField", int.class, KeyStrategy.class, Object.class);
-  private static final MethodHandle COMBINE =
-      handle("combine", int.class, int.class, int.class);
+  private static final MethodHandle COMBINE = handle("combine", int.class, int.class, int.class);
 
   private final Class<T> type;
   private final KeyStrategy<Object>[] components;
@@ -106,8 +105,7 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
           primitive != null
               ? primitive.hash(getter)
               : MethodHandles.filterReturnValue(
-                  getter.asType(methodType(Object.class, type)),
-                  HASH_FIELD.bindTo(components[i])));
+                  getter.asType(methodType(Object.class, type)), HASH_FIELD.bindTo(components[i])));
     }
     return Composer.reduce(0, COMBINE, parts).asType(methodType(int.class, Object.class));
   }

@@ -50,8 +50,7 @@ final class StructSerializer<T> extends TypeSerializer<T> {
     this.immutable =
         shape.kind() == StructShape.Kind.RECORD
             && fields.stream().allMatch(TypeSerializer::isImmutableType);
-    this.subclasses =
-        shape.kind() == StructShape.Kind.POJO ? new Subclasses(type, config) : null;
+    this.subclasses = shape.kind() == StructShape.Kind.POJO ? new Subclasses(type, config) : null;
   }
 
   private Object readResolve() {
@@ -175,8 +174,7 @@ final class StructSerializer<T> extends TypeSerializer<T> {
           new TypeSerializerSnapshot.Field(
               shape.members().get(i).name(), serializers[i].snapshotConfiguration()));
     }
-    TypeSerializerSnapshot schema =
-        TypeSerializerSnapshot.of(shape.kind().schemaName, fields);
+    TypeSerializerSnapshot schema = TypeSerializerSnapshot.of(shape.kind().schemaName, fields);
     return shape.kind() == StructShape.Kind.TUPLE ? schema : schema.with("class", type.getName());
   }
 

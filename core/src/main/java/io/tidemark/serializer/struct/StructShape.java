@@ -131,7 +131,8 @@ record StructShape(Kind kind, List<Member> members) {
       throw refusal(type, "it is declared inside a method");
     }
     if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
-      throw refusal(type, "it is an inner class that is not static, so each value holds an outer one");
+      throw refusal(
+          type, "it is an inner class that is not static, so each value holds an outer one");
     }
     Constructor<?> constructor;
     try {
@@ -213,8 +214,7 @@ record StructShape(Kind kind, List<Member> members) {
 
   private static boolean hasSetter(Class<?> type, Field field) {
     String name = "set" + capitalized(field.getName());
-    String isName =
-        field.getName().startsWith("is") ? "set" + field.getName().substring(2) : name;
+    String isName = field.getName().startsWith("is") ? "set" + field.getName().substring(2) : name;
     for (Method method : type.getMethods()) {
       if (method.getParameterCount() == 1
           && method.getParameterTypes()[0] == field.getType()

@@ -88,8 +88,9 @@ public abstract class Tuple implements Serializable {
       case 23 -> new Tuple23<>();
       case 24 -> new Tuple24<>();
       case 25 -> new Tuple25<>();
-      default -> throw new IllegalArgumentException(
-          "A tuple has 1 to " + MAX_ARITY + " fields, not " + arity + ".");
+      default ->
+          throw new IllegalArgumentException(
+              "A tuple has 1 to " + MAX_ARITY + " fields, not " + arity + ".");
     };
   }
 

@@ -70,8 +70,9 @@ public class Tuple10<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9> extends Tuple {
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9> Tuple10<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9> of(
-      T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7, T8 f8, T9 f9) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9>
+      Tuple10<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9> of(
+          T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7, T8 f8, T9 f9) {
     return new Tuple10<>(f0, f1, f2, f3, f4, f5, f6, f7, f8, f9);
   }
 

@@ -75,8 +75,9 @@ public class Tuple11<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> extends Tuple 
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> Tuple11<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> of(
-      T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7, T8 f8, T9 f9, T10 f10) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>
+      Tuple11<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> of(
+          T0 f0, T1 f1, T2 f2, T3 f3, T4 f4, T5 f5, T6 f6, T7 f7, T8 f8, T9 f9, T10 f10) {
     return new Tuple11<>(f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10);
   }
 
@@ -152,7 +153,8 @@ public class Tuple11<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> extends Tuple 
     if (!(other instanceof Tuple11)) {
       return false;
     }
-    Tuple11<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple11<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple11<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple11<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

@@ -98,20 +98,21 @@ public class Tuple13<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> exte
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> Tuple13<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> of(
-      T0 f0,
-      T1 f1,
-      T2 f2,
-      T3 f3,
-      T4 f4,
-      T5 f5,
-      T6 f6,
-      T7 f7,
-      T8 f8,
-      T9 f9,
-      T10 f10,
-      T11 f11,
-      T12 f12) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12>
+      Tuple13<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> of(
+          T0 f0,
+          T1 f1,
+          T2 f2,
+          T3 f3,
+          T4 f4,
+          T5 f5,
+          T6 f6,
+          T7 f7,
+          T8 f8,
+          T9 f9,
+          T10 f10,
+          T11 f11,
+          T12 f12) {
     return new Tuple13<>(f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12);
   }
 
@@ -205,7 +206,8 @@ public class Tuple13<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> exte
     if (!(other instanceof Tuple13)) {
       return false;
     }
-    Tuple13<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple13<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple13<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple13<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

@@ -104,21 +104,22 @@ public class Tuple14<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13>
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> Tuple14<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> of(
-      T0 f0,
-      T1 f1,
-      T2 f2,
-      T3 f3,
-      T4 f4,
-      T5 f5,
-      T6 f6,
-      T7 f7,
-      T8 f8,
-      T9 f9,
-      T10 f10,
-      T11 f11,
-      T12 f12,
-      T13 f13) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13>
+      Tuple14<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> of(
+          T0 f0,
+          T1 f1,
+          T2 f2,
+          T3 f3,
+          T4 f4,
+          T5 f5,
+          T6 f6,
+          T7 f7,
+          T8 f8,
+          T9 f9,
+          T10 f10,
+          T11 f11,
+          T12 f12,
+          T13 f13) {
     return new Tuple14<>(f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13);
   }
 
@@ -216,7 +217,8 @@ public class Tuple14<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13>
     if (!(other instanceof Tuple14)) {
       return false;
     }
-    Tuple14<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple14<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple14<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple14<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

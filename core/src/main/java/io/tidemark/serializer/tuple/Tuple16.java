@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T14> the type of {@code f14}
  * @param <T15> the type of {@code f15}
  */
-public class Tuple16<
-        T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15>
+public class Tuple16<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15>
     extends Tuple {
   private static final long serialVersionUID = 1L;
 
@@ -118,23 +117,24 @@ public class Tuple16<
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> Tuple16<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> of(
-      T0 f0,
-      T1 f1,
-      T2 f2,
-      T3 f3,
-      T4 f4,
-      T5 f5,
-      T6 f6,
-      T7 f7,
-      T8 f8,
-      T9 f9,
-      T10 f10,
-      T11 f11,
-      T12 f12,
-      T13 f13,
-      T14 f14,
-      T15 f15) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15>
+      Tuple16<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> of(
+          T0 f0,
+          T1 f1,
+          T2 f2,
+          T3 f3,
+          T4 f4,
+          T5 f5,
+          T6 f6,
+          T7 f7,
+          T8 f8,
+          T9 f9,
+          T10 f10,
+          T11 f11,
+          T12 f12,
+          T13 f13,
+          T14 f14,
+          T15 f15) {
     return new Tuple16<>(f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15);
   }
 
@@ -240,7 +240,8 @@ public class Tuple16<
     if (!(other instanceof Tuple16)) {
       return false;
     }
-    Tuple16<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple16<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple16<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple16<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T16> the type of {@code f16}
  * @param <T17> the type of {@code f17}
  */
-public class Tuple18<
-        T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17>
+public class Tuple18<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17>
     extends Tuple {
   private static final long serialVersionUID = 1L;
 
@@ -130,25 +129,26 @@ public class Tuple18<
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> Tuple18<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> of(
-      T0 f0,
-      T1 f1,
-      T2 f2,
-      T3 f3,
-      T4 f4,
-      T5 f5,
-      T6 f6,
-      T7 f7,
-      T8 f8,
-      T9 f9,
-      T10 f10,
-      T11 f11,
-      T12 f12,
-      T13 f13,
-      T14 f14,
-      T15 f15,
-      T16 f16,
-      T17 f17) {
+  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17>
+      Tuple18<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> of(
+          T0 f0,
+          T1 f1,
+          T2 f2,
+          T3 f3,
+          T4 f4,
+          T5 f5,
+          T6 f6,
+          T7 f7,
+          T8 f8,
+          T9 f9,
+          T10 f10,
+          T11 f11,
+          T12 f12,
+          T13 f13,
+          T14 f14,
+          T15 f15,
+          T16 f16,
+          T17 f17) {
     return new Tuple18<>(
         f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17);
   }
@@ -251,8 +251,7 @@ public class Tuple18<
   }
 
   /** A new tuple with the same fields. */
-  public Tuple18<
-          T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17>
+  public Tuple18<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17>
       copy() {
     return new Tuple18<>(
         f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17);
@@ -266,7 +265,8 @@ public class Tuple18<
     if (!(other instanceof Tuple18)) {
       return false;
     }
-    Tuple18<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple18<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple18<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple18<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

@@ -84,8 +84,7 @@ public class Tuple2<T0, T1> extends Tuple {
       return false;
     }
     Tuple2<?, ?> that = (Tuple2<?, ?>) other;
-    return Objects.equals(f0, that.f0)
-        && Objects.equals(f1, that.f1);
+    return Objects.equals(f0, that.f0) && Objects.equals(f1, that.f1);
   }
 
   @Override

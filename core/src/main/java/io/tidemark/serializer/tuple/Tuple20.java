@@ -142,27 +142,50 @@ public class Tuple20<
   }
 
   /** Creates a tuple. */
-  public static <T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> Tuple20<T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> of(
-      T0 f0,
-      T1 f1,
-      T2 f2,
-      T3 f3,
-      T4 f4,
-      T5 f5,
-      T6 f6,
-      T7 f7,
-      T8 f8,
-      T9 f9,
-      T10 f10,
-      T11 f11,
-      T12 f12,
-      T13 f13,
-      T14 f14,
-      T15 f15,
-      T16 f16,
-      T17 f17,
-      T18 f18,
-      T19 f19) {
+  public static <
+          T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19>
+      Tuple20<
+              T0,
+              T1,
+              T2,
+              T3,
+              T4,
+              T5,
+              T6,
+              T7,
+              T8,
+              T9,
+              T10,
+              T11,
+              T12,
+              T13,
+              T14,
+              T15,
+              T16,
+              T17,
+              T18,
+              T19>
+          of(
+              T0 f0,
+              T1 f1,
+              T2 f2,
+              T3 f3,
+              T4 f4,
+              T5 f5,
+              T6 f6,
+              T7 f7,
+              T8 f8,
+              T9 f9,
+              T10 f10,
+              T11 f11,
+              T12 f12,
+              T13 f13,
+              T14 f14,
+              T15 f15,
+              T16 f16,
+              T17 f17,
+              T18 f18,
+              T19 f19) {
     return new Tuple20<>(
         f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19);
   }
@@ -288,7 +311,8 @@ public class Tuple20<
     if (!(other instanceof Tuple20)) {
       return false;
     }
-    Tuple20<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that = (Tuple20<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
+    Tuple20<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?> that =
+        (Tuple20<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?>) other;
     return Objects.equals(f0, that.f0)
         && Objects.equals(f1, that.f1)
         && Objects.equals(f2, that.f2)

@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.Samples;
+import io.tidemark.checkpoint.format.v1.MetadataFile;
 import io.tidemark.checkpoint.storage.HostProcesses.Liveness;
 import io.tidemark.checkpoint.storage.OwnerClaim.Held;
 import io.tidemark.checkpoint.storage.OwnerClaim.Owned;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -219,9 +223,7 @@ class OwnerClaimTest {
   }
 
   private void putPastTheCheck(CheckpointMetadata metadata) {
-    store.put(
-        "job/chk-" + metadata.checkpointId() + "/_metadata",
-        io.tidemark.checkpoint.format.v1.MetadataFile.write(metadata));
+    store.put("job/chk-" + metadata.checkpointId() + "/_metadata", MetadataFile.write(metadata));
   }
 
   @Test
@@ -231,10 +233,7 @@ class OwnerClaimTest {
     CheckpointMetadata mine = StoredJob.complete(second, 5);
     CheckpointMetadata its = lateMetadata(zombie, 5);
 
-    assertThat(
-            store.putIfAbsent(
-                "job/chk-5/_metadata", io.tidemark.checkpoint.format.v1.MetadataFile.write(its)))
-        .isFalse();
+    assertThat(store.putIfAbsent("job/chk-5/_metadata", MetadataFile.write(its))).isFalse();
     zombie.discard(5, StoredJob.snapshotsOf(its));
 
     StoredJob.readWhole(second.directory(), second.directory().readMetadata(5));
@@ -260,11 +259,11 @@ class OwnerClaimTest {
 
   @Test
   void twoThreadsOfClaimsNeverBothOwn(@TempDir Path root) throws Exception {
-    var pool = java.util.concurrent.Executors.newFixedThreadPool(6);
+    var pool = Executors.newFixedThreadPool(6);
     try {
       for (int round = 0; round < 20; round++) {
         LocalBlobStore local = new LocalBlobStore(root.resolve("r" + round));
-        var results = new java.util.ArrayList<java.util.concurrent.Future<OwnerClaim.Result>>();
+        var results = new ArrayList<Future<OwnerClaim.Result>>();
         for (int i = 0; i < 6; i++) {
           OwnerClaim claim =
               new OwnerClaim(

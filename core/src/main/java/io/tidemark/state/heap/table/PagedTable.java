@@ -201,7 +201,7 @@ public final class PagedTable {
     }
   }
 
-  @SuppressWarnings({"unchecked", "ReferenceEquality"})
+  @SuppressWarnings({"unchecked", "ReferenceEquality", "NullAway"}) // an occupied slot has its key
   private static <T> boolean same(@Nullable Object stored, T sought, KeyStrategy<T> strategy) {
     return stored == sought || strategy.sameKey((T) stored, sought);
   }
@@ -288,12 +288,14 @@ public final class PagedTable {
 
   /** The page of words that holds a slot, for changing; no snapshot sees it. */
   public long[] writableWords(int slot) {
-    return words[writablePage(slot)];
+    int page = writablePage(slot); // first: it may replace the directory
+    return words[page];
   }
 
   /** The page of references that holds a slot, for changing; no snapshot sees it. */
   public @Nullable Object[] writableRefs(int slot) {
-    return refs[writablePage(slot)];
+    int page = writablePage(slot); // first: it may replace the directory
+    return refs[page];
   }
 
   private int writablePage(int slot) {

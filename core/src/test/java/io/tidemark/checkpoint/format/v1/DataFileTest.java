@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32C;
@@ -217,6 +218,20 @@ class DataFileTest {
     assertThat(file.getInt())
         .isEqualTo(crc(ByteBuffer.allocate(16).putLong(32).putInt(0).putInt(3).array()));
     assertThat(file.getLong()).isEqualTo(3);
+  }
+
+  /** The example of docs/format/checkpoint-v1.md. */
+  @Test
+  void writesTheExampleOfTheDocument() throws IOException {
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    DataFileWriter writer = new DataFileWriter(NAME, target);
+    writer.begin().writeInt(1);
+    writer.end();
+
+    assertThat(HexFormat.ofDelimiter(" ").formatHex(target.toByteArray()))
+        .isEqualTo(
+            "54 49 44 45 4d 41 52 4b 00 00 00 01 41 dd 23 b7"
+                + " db 45 ba b9 00 00 00 04 00 00 00 03 00 00 00 01");
   }
 
   private static int crc(byte[] bytes) {

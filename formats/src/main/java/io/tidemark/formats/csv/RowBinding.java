@@ -1,0 +1,156 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.formats.csv;
+
+import io.tidemark.formats.Fields;
+import io.tidemark.io.file.MalformedRecordException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes records from rows, once it knows the columns.
+ *
+ * @param <T> the type of the records
+ */
+abstract class RowBinding<T> {
+
+  private RowBinding() {}
+
+  /** Takes the names of the columns, in the order of a row's fields. */
+  abstract void bind(List<String> columns) throws MalformedRecordException;
+
+  /** Reads a row that has as many fields as there are columns. */
+  abstract T read(CsvRow row) throws MalformedRecordException;
+
+  /** Refuses a class that rows cannot be read into. */
+  static void check(Class<?> type) {
+    new ToObjects<>(type);
+  }
+
+  /** The binding to a class, or to maps when there is none. */
+  @SuppressWarnings("unchecked")
+  static <T> RowBinding<T> of(@Nullable Class<T> type) {
+    return type == null ? (RowBinding<T>) new ToMaps() : new ToObjects<>(type);
+  }
+
+  private static void refuseDoubled(List<String> columns) throws MalformedRecordException {
+    Set<String> seen = new LinkedHashSet<>();
+    for (String column : columns) {
+      if (!seen.add(column)) {
+        throw new MalformedRecordException(
+            "the column '" + column + "' is there twice; give each column a name of its own.");
+      }
+    }
+  }
+
+  private static final class ToMaps extends RowBinding<Map<String, String>> {
+    private List<String> names = List.of();
+
+    @Override
+    void bind(List<String> columns) throws MalformedRecordException {
+      refuseDoubled(columns);
+      names = List.copyOf(columns);
+    }
+
+    @Override
+    Map<String, String> read(CsvRow row) {
+      Map<String, String> values = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        values.put(names.get(i), row.text(i));
+      }
+      return values;
+    }
+  }
+
+  private static final class ToObjects<T> extends RowBinding<T> {
+    private final Class<T> type;
+    private final Fields<T> fields;
+    private final ColumnType[] types;
+    private int[] columnOf = new int[0];
+    private List<String> names = List.of();
+
+    ToObjects(Class<T> type) {
+      this.type = type;
+      this.fields = Fields.of(type);
+      this.types = new ColumnType[fields.members().size()];
+      for (int i = 0; i < types.length; i++) {
+        Fields.Member member = fields.members().get(i);
+        types[i] = ColumnType.of(member, type);
+      }
+    }
+
+    @Override
+    void bind(List<String> columns) throws MalformedRecordException {
+      refuseDoubled(columns);
+      names = List.copyOf(columns);
+      columnOf = new int[types.length];
+      for (int i = 0; i < types.length; i++) {
+        String wanted = fields.members().get(i).name();
+        columnOf[i] = columns.indexOf(wanted);
+        if (columnOf[i] < 0) {
+          throw new MalformedRecordException(
+              "there is no column '"
+                  + wanted
+                  + "', which "
+                  + type.getSimpleName()
+                  + " is read from; there are "
+                  + Collections.unmodifiableList(columns)
+                  + ". Name the field as its column.");
+        }
+      }
+    }
+
+    @Override
+    T read(CsvRow row) throws MalformedRecordException {
+      @Nullable Object[] values = new Object[types.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = read(row, i);
+      }
+      try {
+        return fields.create(values);
+      } catch (RuntimeException e) {
+        throw new MalformedRecordException(
+            type.getSimpleName() + " refuses the row: " + e.getMessage(), e);
+      }
+    }
+
+    private @Nullable Object read(CsvRow row, int field) throws MalformedRecordException {
+      int column = columnOf[field];
+      ColumnType columnType = types[field];
+      if (row.isEmpty(column) && columnType.emptyIsSpecial()) {
+        if (columnType.isPrimitive()) {
+          throw new MalformedRecordException(
+              "column '"
+                  + names.get(column)
+                  + "' is empty, expected "
+                  + columnType.expected()
+                  + ". Read it into "
+                  + columnType.boxedName()
+                  + " if it may be empty.");
+        }
+        return null;
+      }
+      try {
+        return columnType.read(row, column);
+      } catch (IllegalArgumentException | java.time.DateTimeException e) {
+        throw new MalformedRecordException(
+            "column '"
+                + names.get(column)
+                + "' holds '"
+                + shortened(row.text(column))
+                + "', expected "
+                + columnType.expected()
+                + ".",
+            e);
+      }
+    }
+
+    private static String shortened(String value) {
+      return value.length() <= 100 ? value : value.substring(0, 100) + "...";
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.formats.json;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/** How Jackson is set up here. */
+final class Json {
+  private Json() {}
+
+  private static JsonMapper.Builder mapper() {
+    return JsonMapper.builder()
+        .addModule(new JavaTimeModule())
+        .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+  }
+
+  static ObjectReader reader(Class<?> type, boolean ignoresUnknownFields) {
+    return mapper()
+        .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, !ignoresUnknownFields)
+        .build()
+        .readerFor(type);
+  }
+
+  static ObjectWriter writer() {
+    return mapper().build().writer();
+  }
+}

@@ -1,0 +1,134 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.formats.json;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.tidemark.io.file.LineEnds;
+import io.tidemark.io.file.MalformedRecordException;
+import io.tidemark.io.file.RecordDecoder;
+import io.tidemark.io.file.RecordFormat;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON document in each line, in UTF-8. Empty lines are skipped.
+ *
+ * @param <T> the type of the records
+ */
+public final class JsonLinesFormat<T> implements RecordFormat<T> {
+  private static final long serialVersionUID = 1L;
+
+  private final Class<?> type;
+  private final boolean ignoresUnknownFields;
+
+  private JsonLinesFormat(Class<?> type, boolean ignoresUnknownFields) {
+    this.type = type;
+    this.ignoresUnknownFields = ignoresUnknownFields;
+  }
+
+  /** Documents as objects of a class, as Jackson binds them; {@code java.time} in ISO format. */
+  public static <T> JsonLinesFormat<T> of(Class<T> type) {
+    return new JsonLinesFormat<>(type, false);
+  }
+
+  /** Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. */
+  public static JsonLinesFormat<Map<String, Object>> ofMaps() {
+    return new JsonLinesFormat<>(Map.class, false);
+  }
+
+  /** This format, but fields that the class does not have are left out instead of refused. */
+  public JsonLinesFormat<T> ignoringUnknownFields() {
+    return new JsonLinesFormat<>(type, true);
+  }
+
+  @Override
+  public RecordDecoder<T> createDecoder(String path) {
+    return new Decoder<>(Json.reader(type, ignoresUnknownFields));
+  }
+
+  private static final class Decoder<T> implements RecordDecoder<T> {
+    private final ObjectReader reader;
+    private byte[] bytes = new byte[0];
+    private int start;
+    private int end;
+
+    Decoder(ObjectReader reader) {
+      this.reader = reader;
+    }
+
+    @Override
+    public int frame(byte[] source, int offset, int limit, boolean endOfFile) {
+      int newline = LineEnds.find(source, offset, limit);
+      if (newline < 0 && !endOfFile) {
+        return 0;
+      }
+      bytes = source;
+      start = offset;
+      end = newline < 0 ? limit : newline;
+      return (newline < 0 ? limit : newline + 1) - offset;
+    }
+
+    @Override
+    public int lines() {
+      return 1;
+    }
+
+    @Override
+    public @Nullable T parse() throws MalformedRecordException {
+      if (isBlank()) {
+        return null;
+      }
+      try {
+        T value = reader.readValue(bytes, start, end - start);
+        if (value == null) {
+          throw new MalformedRecordException("the line holds null, expected a document.");
+        }
+        return value;
+      } catch (JsonProcessingException e) {
+        throw new MalformedRecordException(sentence(e), e);
+      } catch (MalformedRecordException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new MalformedRecordException(String.valueOf(e.getMessage()), e);
+      }
+    }
+
+    private boolean isBlank() {
+      for (int i = start; i < end; i++) {
+        if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static String sentence(JacksonException e) {
+      StringBuilder sentence = new StringBuilder();
+      if (e.getLocation() != null && e.getLocation().getColumnNr() > 0) {
+        sentence.append("column ").append(e.getLocation().getColumnNr());
+      }
+      if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+        sentence
+            .append(sentence.isEmpty() ? "" : ", ")
+            .append("field '")
+            .append(
+                mapping.getPath().stream()
+                    .map(
+                        step ->
+                            step.getFieldName() == null
+                                ? "[" + step.getIndex() + "]"
+                                : step.getFieldName())
+                    .collect(Collectors.joining(".")))
+            .append("'");
+      }
+      return sentence
+          .append(sentence.isEmpty() ? "" : ": ")
+          .append(e.getOriginalMessage())
+          .toString();
+    }
+  }
+}
