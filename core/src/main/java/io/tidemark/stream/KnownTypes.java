@@ -51,7 +51,8 @@ final class KnownTypes {
     return type;
   }
 
-  private static String operators(DataStream<?> stream) {
+  /** The names of the operators that a stream comes from. */
+  static String operators(DataStream<?> stream) {
     return String.join("', '", stream.upstreams.stream().map(u -> u.from().name()).toList());
   }
 

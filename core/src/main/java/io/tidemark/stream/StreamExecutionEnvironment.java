@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -295,7 +296,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
    */
   public JobExecutionResult execute(String jobName)
       throws JobExecutionException, InterruptedException {
-    return execute(getStreamGraph().withJobName(named(jobName)));
+    return execute(graphNamed(jobName));
   }
 
   /** Runs a graph that {@link #getStreamGraph} returned. */
@@ -311,15 +312,27 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /** As {@link #executeAsync()}, with the job's name. */
   public JobClient executeAsync(String jobName) {
-    return executeAsync(getStreamGraph().withJobName(named(jobName)));
+    return executeAsync(graphNamed(jobName));
   }
 
   /** Starts a graph that {@link #getStreamGraph} returned. */
   public JobClient executeAsync(StreamGraph graph) {
+    return executeAsync(graph, new TreeMap<>());
+  }
+
+  JobClient executeAsync(StreamGraph graph, Map<String, Object> moreAttachments) {
+    SortedMap<String, Object> all = new TreeMap<>(attachments);
+    all.putAll(moreAttachments);
     return submission.submit(
         JobGraphBuilder.build(graph),
         new RunnerEnvironment(
-            stateBackend, metricReporters, attachments, JobSubmission.userCodeClassLoader()));
+            stateBackend, metricReporters, all, JobSubmission.userCodeClassLoader()));
+  }
+
+  /** The graph under a name; an empty one leaves it to the settings. */
+  StreamGraph graphNamed(String jobName) {
+    StreamGraph graph = getStreamGraph();
+    return named(jobName).isEmpty() ? graph : graph.withJobName(jobName);
   }
 
   private static String named(String jobName) {

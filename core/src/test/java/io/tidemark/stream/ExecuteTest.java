@@ -1,0 +1,292 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.functions.CoMapFunction;
+import io.tidemark.functions.Collector;
+import io.tidemark.functions.MapFunction;
+import io.tidemark.functions.OutputTag;
+import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.JobSubmissionException;
+import io.tidemark.process.KeyedBroadcastProcessFunction;
+import io.tidemark.process.KeyedProcessFunction;
+import io.tidemark.process.OpenContext;
+import io.tidemark.process.ProcessFunction;
+import io.tidemark.process.RichMapFunction;
+import io.tidemark.serializer.Types;
+import io.tidemark.serializer.tuple.Tuple2;
+import io.tidemark.state.MapStateDescriptor;
+import io.tidemark.state.ValueState;
+import io.tidemark.state.ValueStateDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Small jobs through the whole API, run by the embedded runtime. */
+@Timeout(60)
+class ExecuteTest {
+  private static final OutputTag<String> ODD = new OutputTag<>("odd", Types.STRING);
+
+  private final StreamExecutionEnvironment env = Words.environment().setParallelism(3);
+
+  private static <T> List<T> all(DataStream<T> stream) {
+    List<T> results = new ArrayList<>();
+    try (CloseableIterator<T> iterator = stream.executeAndCollect()) {
+      iterator.forEachRemaining(results::add);
+    }
+    return results;
+  }
+
+  @Test
+  void mapsFiltersAndFlattens() {
+    List<Long> results =
+        all(
+            env.fromSequence(1, 1000)
+                .map(x -> x * 3)
+                .filter(x -> x % 2 == 0)
+                .<Long>flatMap(
+                    (x, out) -> {
+                      out.collect(x);
+                      out.collect(-x);
+                    })
+                .returns(Types.LONG));
+    List<Long> expected = new ArrayList<>();
+    for (long x = 2; x <= 1000; x += 2) {
+      expected.add(3 * x);
+      expected.add(-3 * x);
+    }
+    assertThat(results).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void everyPartitioningLosesAndDoublesNothing() {
+    List<DataStream<Long>> streams = new ArrayList<>();
+    DataStream<Long> numbers = env.fromSequence(1, 500);
+    streams.add(numbers.rebalance());
+    streams.add(numbers.rescale());
+    streams.add(numbers.shuffle());
+    streams.add(numbers.global());
+    streams.add(numbers.forward());
+    streams.add(numbers.partitionCustom((key, n) -> (int) (key % n), x -> x));
+    streams.add(numbers.keyBy(x -> x % 7));
+    DataStream<Long> all = numbers.broadcast().map(x -> x);
+    for (DataStream<Long> stream : streams) {
+      all = all.union(stream.map(x -> x));
+    }
+    long sum = 0;
+    long count = 0;
+    for (long x : all(all)) {
+      sum += x;
+      count++;
+    }
+    int copies = streams.size() + 3; // A broadcast reaches 3 subtasks.
+    assertThat(count).isEqualTo(500L * copies);
+    assertThat(sum).isEqualTo(500L * 501 / 2 * copies);
+  }
+
+  @Test
+  void aggregatesByKey() {
+    List<Tuple2<String, Long>> results =
+        all(
+            env.fromData(
+                    Tuple2.of("a", 1L), Tuple2.of("b", 10L), Tuple2.of("a", 2L), Tuple2.of("a", 3L))
+                .keyBy("f0")
+                .sum("f1"));
+    assertThat(results)
+        .containsExactlyInAnyOrder(
+            Tuple2.of("a", 1L), Tuple2.of("b", 10L), Tuple2.of("a", 3L), Tuple2.of("a", 6L));
+  }
+
+  private static final class Count extends KeyedProcessFunction<Long, Long, String> {
+    private transient ValueState<Long> count;
+
+    @Override
+    public void open(OpenContext context) {
+      count = getRuntimeContext().getState(new ValueStateDescriptor<>("count", Types.LONG));
+    }
+
+    @Override
+    public void processElement(Long value, Context ctx, Collector<String> out) throws Exception {
+      Long before = count.value();
+      long now = before == null ? 1 : before + 1;
+      count.update(now);
+      if (now == 100) {
+        out.collect("hundredth of " + ctx.getCurrentKey());
+      } else if (now == 101) {
+        ctx.output(ODD, "one too many of " + ctx.getCurrentKey());
+      }
+    }
+  }
+
+  @Test
+  void keepsStateByKeyAndEmitsToTheSide() {
+    SingleOutputStreamOperator<String> counted =
+        env.fromSequence(0, 1000).keyBy(x -> x % 10).process(new Count());
+    List<String> results = all(counted.union(counted.getSideOutput(ODD)));
+    List<String> expected = new ArrayList<>(List.of("one too many of 0"));
+    LongStream.range(0, 10).forEach(key -> expected.add("hundredth of " + key));
+    assertThat(results).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void connectsStreams() {
+    List<String> results =
+        all(
+            env.fromData(1, 2)
+                .connect(env.fromData("a"))
+                .map(
+                    new CoMapFunction<Integer, String, String>() {
+                      @Override
+                      public String map1(Integer value) {
+                        return "number " + value;
+                      }
+
+                      @Override
+                      public String map2(String value) {
+                        return "word " + value;
+                      }
+                    }));
+    assertThat(results).containsExactlyInAnyOrder("number 1", "number 2", "word a");
+  }
+
+  @Test
+  void broadcastsRules() {
+    MapStateDescriptor<String, Long> rules =
+        new MapStateDescriptor<>("rules", Types.STRING, Types.LONG);
+    List<String> results =
+        all(
+            env.fromSequence(1, 2)
+                .keyBy(x -> x)
+                .connect(env.fromData(5L, 6L).broadcast(rules))
+                .process(
+                    new KeyedBroadcastProcessFunction<Long, Long, Long, String>() {
+                      @Override
+                      public void processElement(
+                          Long value, ReadOnlyContext ctx, Collector<String> out) {}
+
+                      @Override
+                      public void processBroadcastElement(
+                          Long value, Context ctx, Collector<String> out) throws Exception {
+                        ctx.getBroadcastState(rules).put("rule", value);
+                        out.collect("rule " + ctx.getBroadcastState(rules).get("rule"));
+                      }
+                    }));
+    assertThat(results)
+        .as("each of 3 subtasks got each of 2 rules")
+        .containsExactlyInAnyOrder("rule 5", "rule 5", "rule 5", "rule 6", "rule 6", "rule 6");
+  }
+
+  @Test
+  void makesAFunctionForEachSubtask() {
+    ConcurrentLinkedQueue<Long> seen = new ConcurrentLinkedQueue<>(); // Not the copies' own.
+    Object notSerializable = new Object();
+    class Enrich extends RichMapFunction<Long, Long> {
+      private boolean opened;
+
+      @Override
+      public void open(OpenContext context) {
+        opened = notSerializable != null;
+        seen.add((long) getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
+      }
+
+      @Override
+      public Long map(Long value) {
+        return opened ? value : -1;
+      }
+    }
+    List<Long> results =
+        all(env.fromSequence(1, 10).map(PerSubtask.of(Enrich::new)).returns(Types.LONG));
+    assertThat(results).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
+    assertThat(seen).as("one function for each subtask").containsExactlyInAnyOrder(0L, 1L, 2L);
+  }
+
+  @Test
+  void aSupplierThatReturnsNullFailsTheJob() {
+    env.fromSequence(1, 10).map(PerSubtask.of(() -> (MapFunction<Long, Long>) null)).print();
+    assertThatThrownBy(() -> env.execute("null"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasStackTraceContaining("PerSubtask.of() returned null");
+  }
+
+  @Test
+  void stopsAtTheLimit() {
+    assertThat(env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("endless", 5)).hasSize(5);
+    assertThat(env.fromSequence(1, 3).executeAndCollect(5)).containsExactlyInAnyOrder(1L, 2L, 3L);
+  }
+
+  @Test
+  void closingTheResultsEndsTheJob() {
+    try (CloseableIterator<Long> results =
+        env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("endless")) {
+      assertThat(results.next()).isPositive();
+    }
+    long threads =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().startsWith("tidemark-endless"))
+            .count();
+    assertThat(threads).isZero();
+  }
+
+  @Test
+  void aFailureComesThroughTheResults() {
+    DataStream<Long> failing =
+        env.fromSequence(1, 10)
+            .map(
+                x -> {
+                  if (x == 7) {
+                    throw new IllegalArgumentException("seven");
+                  }
+                  return x;
+                });
+    try (CloseableIterator<Long> results = failing.executeAndCollect("failing")) {
+      assertThatThrownBy(
+              () -> {
+                while (results.hasNext()) {
+                  results.next();
+                }
+              })
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("The job 'failing' failed")
+          .hasStackTraceContaining("seven");
+    }
+  }
+
+  @Test
+  void closingTheEnvironmentSuspendsItsJobs() throws Exception {
+    var client =
+        env.fromSequence(1, Long.MAX_VALUE)
+            .process(
+                new ProcessFunction<Long, Long>() {
+                  @Override
+                  public void processElement(Long value, Context ctx, Collector<Long> out) {}
+                })
+            .getExecutionEnvironment()
+            .executeAsync("suspended");
+    env.close();
+    assertThat(client.getJobExecutionResult().get().status())
+        .isEqualTo(io.tidemark.graph.JobStatus.SUSPENDED);
+  }
+
+  @Test
+  void anUnknownTargetIsNamed() {
+    env.configure(Configuration.fromMap(Map.of("execution.target", "mainframe")));
+    env.fromSequence(1, 2).print();
+    assertThatThrownBy(() -> env.execute("x"))
+        .isInstanceOf(JobSubmissionException.class)
+        .hasMessageContainingAll("'mainframe'", "[embedded]", "execution.target");
+  }
+
+  @Test
+  void theNextGraphStartsAfresh() throws Exception {
+    env.fromSequence(1, 2).filter(x -> false).print();
+    env.execute("one");
+    assertThatThrownBy(() -> env.execute("two")).hasMessageContaining("No operators defined");
+  }
+}
