@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalBlobStore implements BlobStore {
   private static final String TEMPORARY = ".tmp-";
+  private static final long MAX_WHOLE_BYTES = 1L << 30;
 
   private final Path root;
   private final AtomicLong temporaries = new AtomicLong();
@@ -74,12 +76,16 @@ public final class LocalBlobStore implements BlobStore {
       throw new FileAlreadyExistsException(
           path.toString(), null, "it would be written a second time");
     }
-    return new LocalOutput(path);
+    return explained("write", path, () -> new LocalOutput(path));
   }
 
   @Override
   public void put(String name, byte[] content) throws IOException {
     Path path = resolve(name);
+    explained("write", path, () -> replace(path, content));
+  }
+
+  private boolean replace(Path path, byte[] content) throws IOException {
     Path temporary = writeTemporary(path, content);
     try {
       syncDirectories();
@@ -89,14 +95,16 @@ public final class LocalBlobStore implements BlobStore {
     }
     changed(parentOf(path));
     syncDirectories();
+    return true;
   }
 
   @Override
   public boolean putIfAbsent(String name, byte[] content) throws IOException {
     Path path = resolve(name);
-    if (Files.exists(path)) {
-      return false;
-    }
+    return explained("write", path, () -> !Files.exists(path) && create(path, content));
+  }
+
+  private boolean create(Path path, byte[] content) throws IOException {
     Path temporary = writeTemporary(path, content);
     boolean written;
     try {
@@ -147,33 +155,79 @@ public final class LocalBlobStore implements BlobStore {
   @Override
   public BlobInput open(String name) throws IOException {
     Path path = resolve(name);
-    try {
-      return new LocalInput(FileChannel.open(path, StandardOpenOption.READ));
-    } catch (NoSuchFileException e) {
-      throw missing(path, e);
-    }
+    return explained(
+        "read", path, () -> new LocalInput(FileChannel.open(path, StandardOpenOption.READ)));
   }
 
   @Override
   public byte[] read(String name) throws IOException {
     Path path = resolve(name);
+    return explained("read", path, () -> readWhole(path));
+  }
+
+  private static byte[] readWhole(Path path) throws IOException {
+    long bytes = Files.size(path);
+    if (bytes > MAX_WHOLE_BYTES) {
+      throw new IOException(
+          "it has "
+              + bytes
+              + " bytes, and files that are read as a whole have at most "
+              + MAX_WHOLE_BYTES);
+    }
+    return Files.readAllBytes(path);
+  }
+
+  /** Work on a file. */
+  @FunctionalInterface
+  private interface Call<T> {
+    T run() throws IOException;
+  }
+
+  /** Says what was tried on which file, and what to look at, when it fails. */
+  private static <T> T explained(String verb, Path path, Call<T> call) throws IOException {
     try {
-      return Files.readAllBytes(path);
-    } catch (NoSuchFileException e) {
-      throw missing(path, e);
+      return call.run();
+    } catch (IOException e) {
+      throw explain(verb, path, e);
     }
   }
 
-  private static FileNotFoundException missing(Path path, IOException cause) {
-    FileNotFoundException e = new FileNotFoundException("There is no file " + path + ".");
-    e.initCause(cause);
-    return e;
+  private static IOException explain(String verb, Path path, IOException cause) {
+    if (verb.equals("read") && cause instanceof NoSuchFileException) {
+      FileNotFoundException missing = new FileNotFoundException("There is no file " + path + ".");
+      missing.initCause(cause);
+      return missing;
+    }
+    String reason = String.valueOf(cause.getMessage());
+    if (cause instanceof AccessDeniedException) {
+      reason = "permission denied";
+    } else if (cause instanceof FileSystemException e && e.getReason() != null) {
+      reason = e.getReason();
+    }
+    return new IOException(
+        "Cannot "
+            + verb
+            + " "
+            + path
+            + ": "
+            + reason
+            + " ("
+            + cause.getClass().getSimpleName()
+            + "). Check that the directory exists, may be "
+            + (verb.equals("read") ? "read" : "written by this user, and has space left")
+            + ".",
+        cause);
   }
 
   @Override
   public List<Child> children(String directory) throws IOException {
+    Path path = resolve(directory);
+    return explained("list", path, () -> childrenOf(path));
+  }
+
+  private static List<Child> childrenOf(Path directory) throws IOException {
     List<Child> children = new ArrayList<>();
-    try (DirectoryStream<Path> paths = Files.newDirectoryStream(resolve(directory))) {
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
       for (Path path : paths) {
         Child child = childOf(path);
         if (child != null && !child.name().startsWith(TEMPORARY)) {
@@ -202,7 +256,7 @@ public final class LocalBlobStore implements BlobStore {
   @Override
   public void delete(String name) throws IOException {
     Path path = resolve(name);
-    if (Files.deleteIfExists(path)) {
+    if (explained("delete", path, () -> Files.deleteIfExists(path))) {
       changed(parentOf(path));
     }
   }
@@ -334,8 +388,12 @@ public final class LocalBlobStore implements BlobStore {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
+      try {
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+      } catch (IOException e) {
+        throw explain("write", path, e);
       }
     }
 
@@ -349,11 +407,11 @@ public final class LocalBlobStore implements BlobStore {
 
     @Override
     public void commit() throws IOException {
-      finish();
       try {
+        finish();
         Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
       } catch (IOException e) {
-        throw discard(temporary, e);
+        throw explain("write", path, discard(temporary, e));
       }
       changed(parentOf(path));
     }

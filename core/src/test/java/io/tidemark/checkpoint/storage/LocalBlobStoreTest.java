@@ -64,7 +64,10 @@ class LocalBlobStoreTest extends BlobStoreContract {
   void aFileInTheWayOfADirectoryGivesAnIoException() throws IOException {
     try (BlobStore store = newStore()) {
       store.put("a", new byte[10]);
-      assertThatThrownBy(() -> store.put("a/b", new byte[1])).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> store.put("a/b", new byte[1]))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("Cannot write " + root.resolve("store/a/b"))
+          .hasMessageContaining("Check that");
       assertThat(store.children("a")).isEmpty();
     }
   }
