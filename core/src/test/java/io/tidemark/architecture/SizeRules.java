@@ -23,6 +23,7 @@ final class SizeRules {
       Map.of(
           "io.tidemark.functions", 45,
           "io.tidemark.process", 45,
+          "io.tidemark.serializer.tuple", 26,
           "io.tidemark.state", 45,
           "io.tidemark.stream", 45,
           "io.tidemark.util", 12);

@@ -133,9 +133,7 @@ public final class BuiltinTypes implements SerializerProvider {
     if (raw.isSealed() && !raw.getName().startsWith("java.")) {
       return Structs.sealed(type, nested);
     }
-    if (Structs.isCandidate(raw)
-        && !Modifier.isAbstract(raw.getModifiers())
-        && !isContainer(raw)) {
+    if (Structs.isCandidate(raw) && !Modifier.isAbstract(raw.getModifiers()) && !isContainer(raw)) {
       return Structs.serializer(type, nested);
     }
     throw Refusals.of(type);

@@ -118,7 +118,8 @@ final class TimeSerializers {
 
     @Override
     long first(OffsetDateTime value) {
-      return value.toLocalDate().toEpochDay() << 20 | (value.getOffset().getTotalSeconds() & 0xFFFFF);
+      return value.toLocalDate().toEpochDay() << 20
+          | (value.getOffset().getTotalSeconds() & 0xFFFFF);
     }
 
     @Override

@@ -98,8 +98,7 @@ public abstract class FieldAccessor<T, F> implements Serializable {
     boolean positional = shape.kind() != StructShape.Kind.POJO;
     List<StructShape.Member> members = shape.members();
     for (int i = 0; i < members.size(); i++) {
-      if (members.get(i).name().equals(name)
-          || (positional && Integer.toString(i).equals(name))) {
+      if (members.get(i).name().equals(name) || (positional && Integer.toString(i).equals(name))) {
         TypeInformation<?> fieldType = members.get(i).typeIn((DeclaredType<?>) type);
         return new Field<>(type.getTypeClass(), fieldType, i);
       }

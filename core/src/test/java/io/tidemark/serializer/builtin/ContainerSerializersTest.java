@@ -46,7 +46,8 @@ class ContainerSerializersTest {
   }
 
   /** The contract for collections of numbers, which only lists pass as keys. */
-  abstract static class NumbersContract<C extends Collection<Integer>> extends SerializerContract<C> {
+  abstract static class NumbersContract<C extends Collection<Integer>>
+      extends SerializerContract<C> {
     private final TypeInformation<C> type;
     private final Supplier<C> empty;
 
@@ -179,8 +180,7 @@ class ContainerSerializersTest {
 
     @Example
     void aComparatorIsRefused() {
-      assertThatThrownBy(
-              () -> bytes(serializer(), new TreeSet<Integer>(Comparator.reverseOrder())))
+      assertThatThrownBy(() -> bytes(serializer(), new TreeSet<Integer>(Comparator.reverseOrder())))
           .message()
           .contains("comparator", "natural order");
     }
@@ -288,10 +288,7 @@ class ContainerSerializersTest {
   @Group
   class OptionalDoubles extends SimpleContract<Optional<Double>> {
     OptionalDoubles() {
-      super(
-          Types.OPTIONAL(Types.DOUBLE),
-          Arbitraries.of(0.0, -0.0, Double.NaN, 2.5).optional(),
-          2);
+      super(Types.OPTIONAL(Types.DOUBLE), Arbitraries.of(0.0, -0.0, Double.NaN, 2.5).optional(), 2);
     }
   }
 

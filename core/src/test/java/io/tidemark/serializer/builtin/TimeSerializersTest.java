@@ -56,9 +56,7 @@ class TimeSerializersTest {
   }
 
   private static Arbitrary<LocalTime> times() {
-    return Arbitraries.longs()
-        .between(0, LocalTime.MAX.toNanoOfDay())
-        .map(LocalTime::ofNanoOfDay);
+    return Arbitraries.longs().between(0, LocalTime.MAX.toNanoOfDay()).map(LocalTime::ofNanoOfDay);
   }
 
   private static Arbitrary<LocalDateTime> dateTimes() {
@@ -137,8 +135,7 @@ class TimeSerializersTest {
     @Override
     protected int expectedHash(OffsetDateTime t) {
       long offset = Math.floorMod(t.getOffset().getTotalSeconds(), 1 << 20);
-      return hash(
-          t.toLocalDate().toEpochDay() * (1 << 20) + offset, t.toLocalTime().toNanoOfDay());
+      return hash(t.toLocalDate().toEpochDay() * (1 << 20) + offset, t.toLocalTime().toNanoOfDay());
     }
   }
 

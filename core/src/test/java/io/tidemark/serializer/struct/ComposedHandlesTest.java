@@ -100,8 +100,7 @@ class ComposedHandlesTest {
     return (TypeSerializer<Object>) TypeInformation.of(value.getClass()).createSerializer();
   }
 
-  private static byte[] write(TypeSerializer<Object> serializer, Object value)
-      throws IOException {
+  private static byte[] write(TypeSerializer<Object> serializer, Object value) throws IOException {
     DataOutputSerializer output = new DataOutputSerializer(16);
     serializer.serialize(value, output);
     return output.getCopyOfBuffer();

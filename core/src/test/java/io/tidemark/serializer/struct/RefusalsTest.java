@@ -136,8 +136,7 @@ class RefusalsTest {
   @Test
   void theFieldIsNamedByItsPath() {
     refusal(Holder.class)
-        .startsWith(
-            "In " + Holder.class.getName() + ", field deep.element.value: The type ")
+        .startsWith("In " + Holder.class.getName() + ", field deep.element.value: The type ")
         .contains(Open.class.getName() + " cannot be serialized");
     refusal(WithThread.class).contains("field thread:");
     refusal(WithObject.class).contains("field anything:", "sealed interface of records");
@@ -164,8 +163,7 @@ class RefusalsTest {
         .isInstanceOf(InvalidKeyTypeException.class)
         .message()
         .contains("type of the key is not known", "Types.TUPLE");
-    assertThatThrownBy(
-            () -> Types.MAP(Types.INT, Types.INT).createSerializer().keyStrategy())
+    assertThatThrownBy(() -> Types.MAP(Types.INT, Types.INT).createSerializer().keyStrategy())
         .isInstanceOf(InvalidKeyTypeException.class)
         .message()
         .contains("map<int, int> cannot be a key");

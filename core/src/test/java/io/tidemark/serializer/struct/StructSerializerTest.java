@@ -438,8 +438,7 @@ class StructSerializerTest {
 
     @Override
     protected int expectedHash(Result<Long> result) {
-      Object own =
-          result instanceof Ok<Long> ok ? ok.value() : ((Err<Long>) result).reason();
+      Object own = result instanceof Ok<Long> ok ? ok.value() : ((Err<Long>) result).reason();
       return 31 * result.getClass().getName().hashCode() + own.hashCode();
     }
   }

@@ -35,7 +35,9 @@ class TupleTest {
     assertThat(tuple.hashCode()).isEqualTo(values.stream().reduce(0, TupleTest::next, (a, b) -> b));
     assertThat(tuple).hasToString("(" + String.join(",", values.toArray(new String[0])) + ")");
     assertThat(tuple).isEqualTo(tuple(arity, values));
-    assertThat(tuple.getClass().getMethod("copy").invoke(tuple)).isEqualTo(tuple).isNotSameAs(tuple);
+    assertThat(tuple.getClass().getMethod("copy").invoke(tuple))
+        .isEqualTo(tuple)
+        .isNotSameAs(tuple);
     for (int i = 0; i < arity; i++) {
       Tuple other = tuple(arity, values);
       other.setField("other", i);
