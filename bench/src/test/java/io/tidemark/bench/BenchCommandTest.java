@@ -18,7 +18,7 @@ class BenchCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--events 5 | Give --engine with one of loop, flink, jet",
+        "--events 5 | Give --engine with one of loop, tidemark, flink, jet",
         "--engine spark | Unknown engine 'spark'",
         "--engine loop --query join | Unknown query 'join'",
         "--engine loop --parallelism 2 | has one thread; give --parallelism 1, not 2",
@@ -50,7 +50,8 @@ class BenchCommandTest {
   @Test
   void helpNamesEveryEngine() {
     assertThat(execute("--help")).isZero();
-    assertThat(out.toString()).contains("One of loop, flink, jet.", "--matrix", "startup", "jmh");
+    assertThat(out.toString())
+        .contains("One of loop, tidemark, flink, jet.", "--matrix", "startup", "jmh");
   }
 
   private int execute(String... arguments) {

@@ -9,6 +9,8 @@ import io.tidemark.bench.jet.JetEngine;
 import io.tidemark.bench.jet.JetStartup;
 import io.tidemark.bench.loop.LoopEngine;
 import io.tidemark.bench.loop.LoopStartup;
+import io.tidemark.bench.tidemark.TidemarkEngine;
+import io.tidemark.bench.tidemark.TidemarkStartup;
 import java.util.List;
 
 /**
@@ -16,7 +18,7 @@ import java.util.List;
  * here may load another's classes: a constructor reference would, a call that is not made does not.
  */
 public final class Engines {
-  private static final List<String> NAMES = List.of("loop", "flink", "jet");
+  private static final List<String> NAMES = List.of("loop", "tidemark", "flink", "jet");
 
   private Engines() {}
 
@@ -30,6 +32,8 @@ public final class Engines {
     switch (name) {
       case "loop":
         return new LoopEngine();
+      case "tidemark":
+        return new TidemarkEngine();
       case "flink":
         return new FlinkEngine();
       case "jet":
@@ -44,6 +48,8 @@ public final class Engines {
     switch (name) {
       case "loop":
         return new LoopStartup();
+      case "tidemark":
+        return new TidemarkStartup();
       case "flink":
         return new FlinkStartup();
       case "jet":

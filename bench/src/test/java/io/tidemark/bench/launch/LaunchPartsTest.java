@@ -72,7 +72,7 @@ class LaunchPartsTest {
       assertThat(engine.capabilities().backends()).contains("heap");
       assertThat(engine.capabilities().copyRecords()).isNotEmpty();
     }
-    assertThatThrownBy(() -> Engines.engine("spark")).hasMessageContaining("loop, flink");
+    assertThatThrownBy(() -> Engines.engine("spark")).hasMessageContaining("loop, tidemark, flink");
   }
 
   @Test
