@@ -21,6 +21,8 @@ final class SubtaskMetrics {
   private final Clock clock;
   private volatile long busyNanos;
   private volatile long blockedNanos;
+  private long busySum;
+  private long blockedSum;
   private volatile long recordsIn;
   private volatile long recordsOut;
   private volatile long watermark = Long.MIN_VALUE;
@@ -62,12 +64,15 @@ final class SubtaskMetrics {
   void turn(long begunNanos, boolean progress, boolean blocked) {
     long now = clock.nanoTime();
     if (lastTurnBlocked) {
-      blockedNanos += begunNanos - lastTurnEndedNanos;
+      blockedSum += begunNanos - lastTurnEndedNanos;
+      blockedNanos = blockedSum;
     }
     if (progress) {
-      busyNanos += now - begunNanos;
+      busySum += now - begunNanos;
+      busyNanos = busySum;
     } else if (blocked) {
-      blockedNanos += now - begunNanos;
+      blockedSum += now - begunNanos;
+      blockedNanos = blockedSum;
     }
     lastTurnEndedNanos = now;
     lastTurnBlocked = blocked;
