@@ -9,8 +9,9 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds an object of the program that built the job, for a job that runs in the same process. Copies
- * made by {@link Prototype} hold the same object; any other way of serializing it is refused.
+ * Holds an object of the program that built the job, for a job that runs in the same process.
+ * Copies made by {@link Prototype} hold the same object; any other way of serializing it is
+ * refused.
  *
  * <p>Thread: the reference is immutable; the object in it is reached from every subtask, so it must
  * be safe for several threads.

@@ -19,7 +19,10 @@ public interface JobClient extends AutoCloseable {
   /** Where the job is in its life. */
   CompletableFuture<JobStatus> getJobStatus();
 
-  /** Completes when the job has ended; exceptionally with {@link JobExecutionException} when it failed. */
+  /**
+   * Completes when the job has ended; exceptionally with {@link JobExecutionException} when it
+   * failed.
+   */
   CompletableFuture<JobExecutionResult> getJobExecutionResult();
 
   /** Cancels the job. Its checkpoints follow the retention setting. Completes when it has ended. */

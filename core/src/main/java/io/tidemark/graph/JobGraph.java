@@ -30,7 +30,9 @@ public record JobGraph(
     edges = List.copyOf(edges);
   }
 
-  /** What the job's checkpoints are kept under: {@code job.id}, or the name where that is not set. */
+  /**
+   * What the job's checkpoints are kept under: {@code job.id}, or the name where that is not set.
+   */
   public String jobId() {
     return configuration.getOptional(JobOptions.JOB_ID).orElse(jobName);
   }

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * pass by direct call.
  *
  * <p>Two operators are chained when the edge between them is the only one into the second, is a
- * {@code FORWARD} edge, both have the same parallelism, both run on the same kind of thread, and neither
- * refuses ({@link StreamNode.Chaining}). Only the first of a chain can have keyed state, so the others'
- * max parallelism does not matter.
+ * {@code FORWARD} edge, both have the same parallelism, both run on the same kind of thread, and
+ * neither refuses ({@link StreamNode.Chaining}). Only the first of a chain can have keyed state, so
+ * the others' max parallelism does not matter.
  *
  * <p>Vertices are numbered in the order of their first operators. Since an operator can only read
  * what was made before it, upstream vertices come first.
@@ -111,8 +111,7 @@ public final class JobGraphBuilder {
     return switch (behind.size()) {
       case 0 -> node.name();
       case 1 -> node.name() + " -> " + behind.get(0);
-      default ->
-          node.name() + behind.stream().collect(Collectors.joining(", ", " -> (", ")"));
+      default -> node.name() + behind.stream().collect(Collectors.joining(", ", " -> (", ")"));
     };
   }
 
@@ -146,7 +145,8 @@ public final class JobGraphBuilder {
 
   private static <T> T known(@Nullable T value, int node) {
     if (value == null) {
-      throw new IllegalArgumentException("The graph has an edge at node " + node + ", which it lacks.");
+      throw new IllegalArgumentException(
+          "The graph has an edge at node " + node + ", which it lacks.");
     }
     return value;
   }

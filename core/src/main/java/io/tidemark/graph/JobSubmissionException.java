@@ -1,7 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.graph;
 
-/** A job was refused before it ran; the sentence says what was found, expected, where, and what to do. */
+/**
+ * A job was refused before it ran; the sentence says what was found, expected, where, and what to
+ * do.
+ */
 public final class JobSubmissionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

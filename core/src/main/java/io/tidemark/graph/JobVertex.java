@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param index the vertex's position in the job graph; upstream vertices come first
  * @param name the names of its operators joined by arrows
- * @param nodes the operators; the first is the head and the only one with edges from other vertices;
- *     every other has exactly one input edge, from an earlier node of the list
+ * @param nodes the operators; the first is the head and the only one with edges from other
+ *     vertices; every other has exactly one input edge, from an earlier node of the list
  * @param chained the edges inside the chain
  */
 public record JobVertex(int index, String name, List<StreamNode> nodes, List<StreamEdge> chained)

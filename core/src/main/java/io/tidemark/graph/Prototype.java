@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes copies of what a program gave: an operator, a selector, a partitioner. Each subtask, and each
- * restart of it, works on a copy of its own, made by Java serialization.
+ * Makes copies of what a program gave: an operator, a selector, a partitioner. Each subtask, and
+ * each restart of it, works on a copy of its own, made by Java serialization.
  *
  * <p>What an {@link InProcessReference} holds is not copied: every copy holds the same object.
  *

@@ -18,7 +18,9 @@ public interface CoordinatedOperator {
     /** Emits a bounded number of records without blocking and says how things stand. */
     Status emitNext() throws Exception;
 
-    /** Completes when {@link #emitNext} may have something again after {@code NOTHING_AVAILABLE}. */
+    /**
+     * Completes when {@link #emitNext} may have something again after {@code NOTHING_AVAILABLE}.
+     */
     CompletableFuture<Void> isAvailable();
   }
 

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an operator that exists once for a job, such as a source's split enumerator. It talks
- * with the operator's subtasks by events; events of one direction arrive in the order of sending, and
- * what is sent to a subtask before {@link #snapshot} reaches it before that checkpoint's barrier.
+ * with the operator's subtasks by events; events of one direction arrive in the order of sending,
+ * and what is sent to a subtask before {@link #snapshot} reaches it before that checkpoint's
+ * barrier.
  *
  * <p>Thread: all calls come from the job's control thread, one at a time, and must not block.
  */

@@ -2,8 +2,9 @@
 package io.tidemark.operator;
 
 /**
- * Takes records: an input of an operator, or what stands behind an operator's output. Operators with
- * one input implement it themselves, so that a chain is direct calls from operator to operator.
+ * Takes records: an input of an operator, or what stands behind an operator's output. Operators
+ * with one input implement it themselves, so that a chain is direct calls from operator to
+ * operator.
  *
  * @param <T> the record type
  */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * and metrics through its {@link OperatorContext} and nothing else.
  *
  * <p>The object that the job graph holds is a prototype; each subtask works on its own deserialized
- * copy, so fields that belong to a run are transient and set in {@link #setup}. The order of calls is
- * {@code setup}, {@code initializeState}, {@code open}, then records, timers, watermarks and
+ * copy, so fields that belong to a run are transient and set in {@link #setup}. The order of calls
+ * is {@code setup}, {@code initializeState}, {@code open}, then records, timers, watermarks and
  * snapshots in any order, then {@code endInput} for each input, {@code finish}, and always {@code
  * close}, also after a failure.
  *
@@ -56,14 +56,16 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
   public void open() throws Exception {}
 
   /**
-   * Whether the engine forwards the watermark of the inputs. An operator that answers false emits its
-   * own through its context; the final watermark is forwarded in any case.
+   * Whether the engine forwards the watermark of the inputs. An operator that answers false emits
+   * its own through its context; the final watermark is forwarded in any case.
    */
   public boolean forwardsWatermarks() {
     return true;
   }
 
-  /** The combined watermark rose; the event-time timers up to it have fired. It is then forwarded. */
+  /**
+   * The combined watermark rose; the event-time timers up to it have fired. It is then forwarded.
+   */
   public void processWatermark(long timestamp) throws Exception {}
 
   /** Called when the barrier is there, before it is forwarded: may still emit records. */
@@ -78,7 +80,9 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
   /** One input has ended; no record of it will follow. */
   public void endInput(int index) throws Exception {}
 
-  /** All inputs have ended and the last timers have fired: emit what is left. Not called on failure. */
+  /**
+   * All inputs have ended and the last timers have fired: emit what is left. Not called on failure.
+   */
   public void finish() throws Exception {}
 
   /**

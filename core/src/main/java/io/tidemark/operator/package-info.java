@@ -4,8 +4,8 @@
  * {@link io.tidemark.operator.OperatorContext}, whatever engine runs it.
  *
  * <p>Invariant: nothing here imports {@code runtime}. An operator that needs more than its context
- * offers extends that interface, for every engine. Operators hold no locks and no static state; what
- * belongs to a run is transient and made in {@code setup} or {@code open}.
+ * offers extends that interface, for every engine. Operators hold no locks and no static state;
+ * what belongs to a run is transient and made in {@code setup} or {@code open}.
  *
  * <p>Records pass by direct call: an operator with one input is itself the {@link
  * io.tidemark.operator.Receiver} that its upstream calls, so that each operator class has its own

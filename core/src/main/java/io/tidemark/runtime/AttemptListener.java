@@ -61,8 +61,7 @@ final class AttemptListener implements SubtaskListener {
         () -> {
           CheckpointExecutor executor = jobManager.checkpoints();
           if (executor != null) {
-            executor.carryOut(
-                executor.coordinator().acknowledged(checkpointId, subtask, snapshot));
+            executor.carryOut(executor.coordinator().acknowledged(checkpointId, subtask, snapshot));
           }
         });
   }

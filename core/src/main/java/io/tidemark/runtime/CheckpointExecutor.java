@@ -76,11 +76,14 @@ final class CheckpointExecutor {
     attempt = newAttempt;
     job = itsJob;
     List<String> coordinators = new ArrayList<>();
-    newAttempt.coordinators().forEach(host -> {
-      if (host.uid() != null) {
-        coordinators.add(host.uid());
-      }
-    });
+    newAttempt
+        .coordinators()
+        .forEach(
+            host -> {
+              if (host.uid() != null) {
+                coordinators.add(host.uid());
+              }
+            });
     coordinator.expect(newAttempt.subtasks().keySet(), coordinators);
     coordinator.start(now());
   }
@@ -109,7 +112,9 @@ final class CheckpointExecutor {
   void suspend(String sentence) {
     attempt = null;
     carryOut(coordinator.suspend(now(), sentence));
-    asked.values().forEach(future -> future.completeExceptionally(new IllegalStateException(sentence)));
+    asked
+        .values()
+        .forEach(future -> future.completeExceptionally(new IllegalStateException(sentence)));
     asked.clear();
   }
 
@@ -226,7 +231,12 @@ final class CheckpointExecutor {
     if (waiting != null) {
       waiting.completeExceptionally(
           new IllegalStateException(
-              "Checkpoint " + id + " was aborted (" + aborted.reason() + "): " + aborted.sentence()));
+              "Checkpoint "
+                  + id
+                  + " was aborted ("
+                  + aborted.reason()
+                  + "): "
+                  + aborted.sentence()));
     }
   }
 

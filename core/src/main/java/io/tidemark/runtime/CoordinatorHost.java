@@ -137,10 +137,7 @@ final class CoordinatorHost implements CoordinatorContext {
     control
         .environment
         .ioPool()
-        .<T>submit(
-            blocking,
-            (result, failure) ->
-                execute(() -> handler.accept(result, failure)));
+        .<T>submit(blocking, (result, failure) -> execute(() -> handler.accept(result, failure)));
   }
 
   @Override

@@ -21,7 +21,8 @@ import java.util.ServiceLoader;
 import java.util.UUID;
 
 /**
- * Runs jobs in this JVM. Stateless: each job has its own threads, and nothing is shared between jobs.
+ * Runs jobs in this JVM. Stateless: each job has its own threads, and nothing is shared between
+ * jobs.
  */
 public final class EmbeddedJobRunner implements JobRunner {
   /** The target that chooses this runner. */
@@ -91,7 +92,8 @@ public final class EmbeddedJobRunner implements JobRunner {
     }
     String wanted = graph.configuration().get(StateBackendOptions.STATE_BACKEND);
     List<String> known = new ArrayList<>();
-    for (StateBackend backend : ServiceLoader.load(StateBackend.class, user.userCodeClassLoader())) {
+    for (StateBackend backend :
+        ServiceLoader.load(StateBackend.class, user.userCodeClassLoader())) {
       if (backend.name().equals(wanted)) {
         return backend;
       }

@@ -213,8 +213,7 @@ final class JobAttempt {
   private void createCoordinator(JobVertex vertex, Prototype<VertexPlan> prototype, Plan plan)
       throws NotCopyableException {
     if (vertex.head().operator() instanceof CoordinatedOperator) {
-      StreamNode copy =
-          prototype.copy(plan.control.userCodeClassLoader()).vertex().head();
+      StreamNode copy = prototype.copy(plan.control.userCodeClassLoader()).vertex().head();
       CoordinatorHost host =
           new CoordinatorHost(
               copy, (CoordinatedOperator) copy.operator(), plan.control, plan.metrics);
@@ -234,8 +233,7 @@ final class JobAttempt {
       if (edge.targetVertex() == vertex.index()) {
         for (Channel[] fromSender : channels.getOrDefault(edge, new Channel[0][])) {
           if (fromSender[index] != null) {
-            inputs.add(
-                new SubtaskWiring.InputChannel(fromSender[index], edge.edge().inputIndex()));
+            inputs.add(new SubtaskWiring.InputChannel(fromSender[index], edge.edge().inputIndex()));
           }
         }
       }
@@ -262,7 +260,12 @@ final class JobAttempt {
             plan.number);
     SubtaskWiring wiring =
         new SubtaskWiring(
-            key, slotOf(key), inputs, outputs, targetMaxParallelism, restoreOf(vertex, index, plan));
+            key,
+            slotOf(key),
+            inputs,
+            outputs,
+            targetMaxParallelism,
+            restoreOf(vertex, index, plan));
     subtasks.put(key, plan.factory.create(prototype, task, wiring));
     if (vertex.isSource()) {
       sources.add(key);
@@ -295,8 +298,7 @@ final class JobAttempt {
         }
         String uid = host.uid();
         host.start(
-            its,
-            restored == null || uid == null ? null : restored.coordinatorOf(uid).orElse(null));
+            its, restored == null || uid == null ? null : restored.coordinatorOf(uid).orElse(null));
       }
     }
   }

@@ -41,15 +41,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The control thread of one job: starts attempts, reacts to what their subtasks say, restarts after a
- * failure, and brings the job to its end.
+ * The control thread of one job: starts attempts, reacts to what their subtasks say, restarts after
+ * a failure, and brings the job to its end.
  *
- * <p><b>States</b> are {@link JobStatus}; {@link #moveTo} makes every transition. An attempt is left
- * only when all its subtasks have said that they are closed and all storage calls are done, so two
- * attempts never overlap.
+ * <p><b>States</b> are {@link JobStatus}; {@link #moveTo} makes every transition. An attempt is
+ * left only when all its subtasks have said that they are closed and all storage calls are done, so
+ * two attempts never overlap.
  *
- * <p>Thread: everything runs as mails and timers of this tasklet; {@link #post} may be called from any
- * thread, and {@link #status} and {@link #result} be read from any.
+ * <p>Thread: everything runs as mails and timers of this tasklet; {@link #post} may be called from
+ * any thread, and {@link #status} and {@link #result} be read from any.
  */
 final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
@@ -139,16 +139,17 @@ final class JobManager implements Tasklet {
                             : "the job is " + status + ".")));
             return;
           }
-          var unused = executor
-              .triggerManually()
-              .whenComplete(
-                  (id, failed) -> {
-                    if (failed == null) {
-                      future.complete(id);
-                    } else {
-                      future.completeExceptionally(failed);
-                    }
-                  });
+          var unused =
+              executor
+                  .triggerManually()
+                  .whenComplete(
+                      (id, failed) -> {
+                        if (failed == null) {
+                          future.complete(id);
+                        } else {
+                          future.completeExceptionally(failed);
+                        }
+                      });
         });
     return future;
   }
@@ -158,7 +159,8 @@ final class JobManager implements Tasklet {
     post(() -> action.accept(status == JobStatus.RUNNING ? attempt : null));
   }
 
-  // ---- the tasklet -------------------------------------------------------------------------------
+  // ---- the tasklet
+  // -------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -204,7 +206,8 @@ final class JobManager implements Tasklet {
     }
   }
 
-  // ---- starting ----------------------------------------------------------------------------------
+  // ---- starting
+  // ----------------------------------------------------------------------------------
 
   /** Begins: called once, before the first call. */
   void begin() {
@@ -241,8 +244,8 @@ final class JobManager implements Tasklet {
   }
 
   /**
-   * Whether to look again: the owner's lease may run out, and a process that was killed a moment ago
-   * is still there while the system takes it apart.
+   * Whether to look again: the owner's lease may run out, and a process that was killed a moment
+   * ago is still there while the system takes it apart.
    */
   private boolean mayWaitFor(JobStorage.Held held) {
     return held.retryAtMillis() != Long.MAX_VALUE
@@ -343,7 +346,8 @@ final class JobManager implements Tasklet {
     return owned;
   }
 
-  // ---- what subtasks say, for the current attempt ------------------------------------------------
+  // ---- what subtasks say, for the current attempt
+  // ------------------------------------------------
 
   /** Whether what an attempt says still counts. */
   boolean isCurrent(int number) {
@@ -415,7 +419,8 @@ final class JobManager implements Tasklet {
     return attempt;
   }
 
-  // ---- failing, stopping, ending -----------------------------------------------------------------
+  // ---- failing, stopping, ending
+  // -----------------------------------------------------------------
 
   /** The attempt failed: it is left, and the restart strategy decides. */
   void failAttempt(Throwable cause) {
@@ -484,7 +489,8 @@ final class JobManager implements Tasklet {
         ExternalizedCheckpointRetention retention =
             graph.configuration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION);
         CheckpointExecutor executor = checkpoints;
-        if (executor != null && retention != ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
+        if (executor != null
+            && retention != ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
           executor.deleteAll();
         }
         letGo(JobStatus.CANCELED, latestCheckpoint(), false);
@@ -586,7 +592,8 @@ final class JobManager implements Tasklet {
         },
         (released, failed) -> {
           if (failed != null) {
-            LOG.warn("Job '{}' could not let go of its checkpoint directory.", graph.jobName(), failed);
+            LOG.warn(
+                "Job '{}' could not let go of its checkpoint directory.", graph.jobName(), failed);
           }
           terminate(last, checkpointId, alreadyFinished);
         });
@@ -595,7 +602,8 @@ final class JobManager implements Tasklet {
   private void closeReader() {
     CheckpointReader old = reader;
     JobStorage.Start first = start;
-    if (old != null && (first == null || old != first.reader() || status != JobStatus.INITIALIZING)) {
+    if (old != null
+        && (first == null || old != first.reader() || status != JobStatus.INITIALIZING)) {
       io.submit(
           () -> {
             old.close();
@@ -629,7 +637,8 @@ final class JobManager implements Tasklet {
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
-  // ---- watching ----------------------------------------------------------------------------------
+  // ---- watching
+  // ----------------------------------------------------------------------------------
 
   private void renewLeaseEvery(JobStorage owned, long intervalMillis) {
     timers.at(

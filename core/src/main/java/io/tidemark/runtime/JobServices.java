@@ -127,8 +127,7 @@ final class JobServices {
           restored == null ? "the beginning" : "checkpoint " + restored.checkpointId());
       return;
     }
-    Promise promise =
-        Promise.of(job, CheckpointSettings.of(job.configuration()).orElse(null));
+    Promise promise = Promise.of(job, CheckpointSettings.of(job.configuration()).orElse(null));
     LOG.info(
         "{}", StartupReport.of(job, stateBackend.name(), storage, restored, restarts, promise));
     if (!job.configuration().unknownKeys().isEmpty()) {

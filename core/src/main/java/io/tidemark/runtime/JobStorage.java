@@ -65,15 +65,13 @@ final class JobStorage {
   }
 
   /** Tries to become the owner. */
-  static Opened open(
-      CheckpointStorage storage, BlobStore store, OwnerClaim claim, long nowMillis)
+  static Opened open(CheckpointStorage storage, BlobStore store, OwnerClaim claim, long nowMillis)
       throws IOException {
     OwnerClaim.Result result = claim.attempt(nowMillis);
     if (result instanceof OwnerClaim.Held held) {
       return new Held(held.sentence(), held.retryAtMillis());
     }
-    return new Owned(
-        new JobStorage(storage, store, ((OwnerClaim.Owned) result).checkpoints()));
+    return new Owned(new JobStorage(storage, store, ((OwnerClaim.Owned) result).checkpoints()));
   }
 
   JobCheckpoints checkpoints() {
@@ -124,7 +122,8 @@ final class JobStorage {
               + "' to restore from is not that of a checkpoint; it must end in"
               + " <job>/chk-<number>, or be 'latest' or 'none'.");
     }
-    String root = matcher.group(1).isEmpty() ? (trimmed.startsWith("/") ? "/" : ".") : matcher.group(1);
+    String root =
+        matcher.group(1).isEmpty() ? (trimmed.startsWith("/") ? "/" : ".") : matcher.group(1);
     BlobStore from = FileSystemCheckpointStorage.of(root).open();
     CheckpointDirectory directory = new CheckpointDirectory(from, matcher.group(2));
     CheckpointMetadata metadata = directory.readMetadata(Long.parseLong(matcher.group(3)));

@@ -24,7 +24,9 @@ final class SerialIo {
     this.mailbox = mailbox;
   }
 
-  /** Runs a call once those before it are done, and hands its outcome over on the control thread. */
+  /**
+   * Runs a call once those before it are done, and hands its outcome over on the control thread.
+   */
   <T> void submit(Callable<T> call, BiConsumer<@Nullable T, @Nullable Throwable> completion) {
     waiting.add(
         () ->

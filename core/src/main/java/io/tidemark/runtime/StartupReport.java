@@ -19,11 +19,17 @@ final class StartupReport {
       RestartStrategy restarts,
       Promise promise) {
     StringBuilder report = new StringBuilder();
-    report.append("Job '").append(graph.jobName()).append("' starts.\n  state: ").append(stateBackend);
+    report
+        .append("Job '")
+        .append(graph.jobName())
+        .append("' starts.\n  state: ")
+        .append(stateBackend);
     report.append("\n  checkpoints: ");
-    report.append(storage == null ? "off; nothing survives a failure" : "in " + storage.storage().describe());
+    report.append(
+        storage == null ? "off; nothing survives a failure" : "in " + storage.storage().describe());
     report.append("\n  restored: ");
-    report.append(restored == null ? "nothing, starts fresh" : "checkpoint " + restored.checkpointId());
+    report.append(
+        restored == null ? "nothing, starts fresh" : "checkpoint " + restored.checkpointId());
     report.append("\n  restarts: ").append(restarts.describe());
     report.append("\n  after a failure, output is: ").append(promise.weakest());
     for (String link : promise.links()) {

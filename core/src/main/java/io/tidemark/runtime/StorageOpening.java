@@ -21,8 +21,7 @@ final class StorageOpening {
 
   StorageOpening(JobServices services) {
     this.services = services;
-    this.storage =
-        CheckpointStorage.of(services.configuration(), services.userCodeClassLoader());
+    this.storage = CheckpointStorage.of(services.configuration(), services.userCodeClassLoader());
   }
 
   JobStorage.Opened attempt() throws IOException {
@@ -41,7 +40,6 @@ final class StorageOpening {
       store = opened;
       claim = claiming;
     }
-    return JobStorage.open(
-        storage, opened, claiming, environment.clock().currentTimeMillis());
+    return JobStorage.open(storage, opened, claiming, environment.clock().currentTimeMillis());
   }
 }

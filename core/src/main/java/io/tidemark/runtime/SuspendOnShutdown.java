@@ -3,7 +3,10 @@ package io.tidemark.runtime;
 
 import io.tidemark.graph.JobClient;
 
-/** Suspends a job when the JVM is asked to end, so that a later start continues from its newest checkpoint. */
+/**
+ * Suspends a job when the JVM is asked to end, so that a later start continues from its newest
+ * checkpoint.
+ */
 final class SuspendOnShutdown {
   private SuspendOnShutdown() {}
 

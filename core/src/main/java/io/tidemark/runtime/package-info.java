@@ -4,12 +4,12 @@
  *
  * <p>{@link io.tidemark.runtime.EmbeddedJobRunner} takes a job graph and makes its {@link
  * io.tidemark.runtime.JobManager}, the tasklet that controls the job: it claims the checkpoint
- * directory, chooses what to restore, starts a {@link io.tidemark.runtime.JobAttempt}, and reacts to
- * what its subtasks say. {@link io.tidemark.runtime.CheckpointExecutor} carries out what the pure
- * checkpoint coordinator decides.
+ * directory, chooses what to restore, starts a {@link io.tidemark.runtime.JobAttempt}, and reacts
+ * to what its subtasks say. {@link io.tidemark.runtime.CheckpointExecutor} carries out what the
+ * pure checkpoint coordinator decides.
  *
- * <p>Below it: {@code scheduling} calls tasklets, {@code exchange} moves records between them, {@code
- * subtask} runs an operator chain, {@code restart} decides about failures.
+ * <p>Below it: {@code scheduling} calls tasklets, {@code exchange} moves records between them,
+ * {@code subtask} runs an operator chain, {@code restart} decides about failures.
  *
  * <p>Invariant: everything not determined by the job comes from a {@link
  * io.tidemark.runtime.RuntimeEnvironment}; no static state, so that several jobs run side by side.

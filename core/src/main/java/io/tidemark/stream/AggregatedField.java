@@ -34,10 +34,7 @@ record AggregatedField<T>(
 
   @SuppressWarnings("unchecked")
   private static <T> AggregatedField<T> of(
-      DataStream<T> stream,
-      String label,
-      TypeInformation<T> type,
-      FieldAccessor<T, ?> accessor) {
+      DataStream<T> stream, String label, TypeInformation<T> type, FieldAccessor<T, ?> accessor) {
     return new AggregatedField<>(
         label,
         (FieldAccessor<T, Object>) accessor,

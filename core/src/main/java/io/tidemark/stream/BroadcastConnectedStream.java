@@ -2,9 +2,9 @@
 package io.tidemark.stream;
 
 import io.tidemark.graph.StreamNode;
+import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.twoinput.BroadcastProcessOperator;
 import io.tidemark.operator.twoinput.KeyedBroadcastProcessOperator;
-import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.BroadcastProcessFunction;
 import io.tidemark.process.KeyedBroadcastProcessFunction;
 import io.tidemark.serializer.TypeInformation;
@@ -112,7 +112,6 @@ public class BroadcastConnectedStream<IN1, IN2> {
             operator,
             List.of(nonBroadcastStream.upstreams, broadcastStream.stream.upstreams));
     made.broadcastStates.addAll(descriptors());
-    return environment.add(
-        made.with(role, function).emits(outputType));
+    return environment.add(made.with(role, function).emits(outputType));
   }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes sure that what a program gives to a stream can be copied for each subtask, and says where it
- * cannot.
+ * Makes sure that what a program gives to a stream can be copied for each subtask, and says where
+ * it cannot.
  *
  * <p>An object is written and read back once. Where that fails because an anonymous or inner class
  * holds the object around it without using it, that reference is cleared, as users of Flink expect;
@@ -51,16 +51,11 @@ final class ClosureCleaner {
         return e.culprit();
       }
       throw new JobSubmissionException(
-          subject
-              + " could not be written by Java serialization: "
-              + e.getCause()
-              + COPIED,
-          e);
+          subject + " could not be written by Java serialization: " + e.getCause() + COPIED, e);
     }
   }
 
-  private static void readBack(
-      Prototype<Object> prototype, String subject, ClassLoader loader) {
+  private static void readBack(Prototype<Object> prototype, String subject, ClassLoader loader) {
     try {
       prototype.copy(loader);
     } catch (NotCopyableException e) {
@@ -92,7 +87,11 @@ final class ClosureCleaner {
           + " that leads there transient and fill it in open().";
     }
     FieldPath.Step last = path.get(path.size() - 1);
-    return subject + " " + FieldPath.describe(path) + " " + article(culpritName)
+    return subject
+        + " "
+        + FieldPath.describe(path)
+        + " "
+        + article(culpritName)
         + ", which is not serializable, and each subtask works on its own copy. "
         + advice(path.get(0), last, culpritName);
   }

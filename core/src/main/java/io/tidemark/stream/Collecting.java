@@ -30,8 +30,7 @@ final class Collecting {
         .setParallelism(1);
     Map<String, Object> attachments = new TreeMap<>();
     attachments.put(NAME, results);
-    JobClient client =
-        environment.executeAsync(environment.graphNamed(jobName), attachments);
+    JobClient client = environment.executeAsync(environment.graphNamed(jobName), attachments);
     var unused =
         client
             .getJobExecutionResult()

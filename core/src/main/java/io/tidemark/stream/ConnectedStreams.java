@@ -5,11 +5,11 @@ import io.tidemark.functions.CoFlatMapFunction;
 import io.tidemark.functions.CoMapFunction;
 import io.tidemark.functions.KeySelector;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.twoinput.CoFlatMapOperator;
 import io.tidemark.operator.twoinput.CoMapOperator;
 import io.tidemark.operator.twoinput.CoProcessOperator;
 import io.tidemark.operator.twoinput.KeyedCoProcessOperator;
-import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.CoProcessFunction;
 import io.tidemark.process.KeyedCoProcessFunction;
 import io.tidemark.serializer.TypeInformation;
@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two streams read by one operator, whose two methods share its state. When both are keyed, by keys of
- * one type, the state of a key is reached from both.
+ * Two streams read by one operator, whose two methods share its state. When both are keyed, by keys
+ * of one type, the state of a key is reached from both.
  *
  * @param <IN1> the type of the first stream's records
  * @param <IN2> the type of the second stream's records
@@ -187,7 +187,6 @@ public class ConnectedStreams<IN1, IN2> {
             : List.of(first.withoutKeyedContext(), second.withoutKeyedContext());
     Transformation made =
         new Transformation(environment, StreamNode.Kind.OPERATOR, name, operator, inputs);
-    return environment.add(
-        made.with(role, function).emits(outputType));
+    return environment.add(made.with(role, function).emits(outputType));
   }
 }

@@ -8,13 +8,13 @@ import io.tidemark.functions.MapFunction;
 import io.tidemark.functions.Partitioner;
 import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.StreamNode;
-import io.tidemark.io.print.PrintSink;
 import io.tidemark.io.Sink;
+import io.tidemark.io.print.PrintSink;
+import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.oneinput.FilterOperator;
 import io.tidemark.operator.oneinput.FlatMapOperator;
 import io.tidemark.operator.oneinput.MapOperator;
 import io.tidemark.operator.oneinput.ProcessOperator;
-import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.oneinput.TimestampsAndWatermarksOperator;
 import io.tidemark.process.ProcessFunction;
 import io.tidemark.serializer.TypeInformation;
@@ -28,15 +28,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream of records of one type. Its methods describe what is to happen with them; nothing happens
- * before {@link StreamExecutionEnvironment#execute}.
+ * A stream of records of one type. Its methods describe what is to happen with them; nothing
+ * happens before {@link StreamExecutionEnvironment#execute}.
  *
  * <p>Records without a declared partitioning go to the subtask of the same index where both sides
  * have the same parallelism, and round-robin where they have not.
  *
- * <p>Functions may be given as objects of a class or as lambdas. The output type of a lambda is found
- * where the compiler keeps it, and is not needed otherwise but for keys and state; there {@link
- * SingleOutputStreamOperator#returns} says it.
+ * <p>Functions may be given as objects of a class or as lambdas. The output type of a lambda is
+ * found where the compiler keeps it, and is not needed otherwise but for keys and state; there
+ * {@link SingleOutputStreamOperator#returns} says it.
  *
  * @param <T> the type of the records
  */
@@ -176,8 +176,7 @@ public class DataStream<T> {
   /** As {@link #keyBy(KeySelector)}, with the key's type given. */
   public <K> KeyedStream<T, K> keyBy(KeySelector<T, K> key, @Nullable TypeInformation<K> keyType) {
     TypeInformation<K> known = KnownTypes.ofKey(this, keyType);
-    return new KeyedStream<>(
-        environment, spread(new Exchange.ByKey(key, known, true)), key, known);
+    return new KeyedStream<>(environment, spread(new Exchange.ByKey(key, known, true)), key, known);
   }
 
   /** Keys by fields of a tuple, by position from 0. The key is a tuple of them. */
@@ -329,16 +328,12 @@ public class DataStream<T> {
       String role,
       Object function,
       @Nullable TypeInformation<R> outputType) {
-    return environment.add(
-        operator(name, operator)
-            .with(role, function)
-            .emits(outputType));
+    return environment.add(operator(name, operator).with(role, function).emits(outputType));
   }
 
   private SingleOutputStreamOperator<T> passing(
       String name, StreamOperator<T> operator, String role, Object part) {
-    return environment.add(
-        operator(name, operator).with(role, part).emitsItsInput());
+    return environment.add(operator(name, operator).with(role, part).emitsItsInput());
   }
 
   List<Upstream> spread(Exchange exchange) {

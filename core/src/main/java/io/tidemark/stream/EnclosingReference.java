@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clears the hidden field in which the compiler keeps the object around an anonymous or inner class,
- * where the class never reads it.
+ * Clears the hidden field in which the compiler keeps the object around an anonymous or inner
+ * class, where the class never reads it.
  *
  * <p>Whether it is read is decided on the class file, and on those of the classes inside it: the
  * field is read only by a {@code getfield} instruction, that is the byte 0xB4 followed by the index

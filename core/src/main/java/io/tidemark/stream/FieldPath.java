@@ -190,7 +190,9 @@ final class FieldPath {
     String captured =
         first.isEnclosingInstance()
             ? "captures the object around it ('this')"
-            : "captures as argument " + first.label().replace("arg$", "") + " "
+            : "captures as argument "
+                + first.label().replace("arg$", "")
+                + " "
                 + ClosureCleaner.nameOf(captured(first));
     if (fields.length() == 0) {
       return first.isEnclosingInstance()

@@ -21,8 +21,7 @@ final class JobSubmission {
 
   JobClient submit(JobGraph graph, RunnerEnvironment environment) {
     String target = graph.configuration().get(DeploymentOptions.TARGET);
-    JobClient client =
-        find(target, environment.userCodeClassLoader()).submit(graph, environment);
+    JobClient client = find(target, environment.userCodeClassLoader()).submit(graph, environment);
     clients.removeIf(c -> c.getJobExecutionResult().isDone());
     clients.add(client);
     return client;

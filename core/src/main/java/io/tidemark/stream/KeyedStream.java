@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A stream whose records go to the subtask that owns their key, where functions reach the state and
  * the timers of that key.
  *
- * <p>The aggregations {@link #sum}, {@link #min} and the like keep one record for each key and emit it
- * anew with each record that comes. Fields are named as in {@link DataStream#keyBy(String...)}.
+ * <p>The aggregations {@link #sum}, {@link #min} and the like keep one record for each key and emit
+ * it anew with each record that comes. Fields are named as in {@link DataStream#keyBy(String...)}.
  *
  * @param <T> the type of the records
  * @param <K> the type of the key
@@ -54,8 +54,7 @@ public class KeyedStream<T, K> extends DataStream<T> {
 
   /** As {@link #process(KeyedProcessFunction)}, with the output type given. */
   public <R> SingleOutputStreamOperator<R> process(
-      KeyedProcessFunction<K, T, R> keyedProcessFunction,
-      @Nullable TypeInformation<R> outputType) {
+      KeyedProcessFunction<K, T, R> keyedProcessFunction, @Nullable TypeInformation<R> outputType) {
     return apply(
         "KeyedProcess",
         new KeyedProcessOperator<>(keyedProcessFunction),
@@ -65,8 +64,8 @@ public class KeyedStream<T, K> extends DataStream<T> {
   }
 
   /**
-   * As {@link #process(KeyedProcessFunction)}, with a function made in each subtask. Named apart from
-   * {@link #process(PerSubtask)}, which takes a function without keys.
+   * As {@link #process(KeyedProcessFunction)}, with a function made in each subtask. Named apart
+   * from {@link #process(PerSubtask)}, which takes a function without keys.
    */
   public <R> SingleOutputStreamOperator<R> processKeyed(
       PerSubtask<? extends KeyedProcessFunction<K, T, R>> keyedProcessFunction) {
@@ -93,7 +92,9 @@ public class KeyedStream<T, K> extends DataStream<T> {
     return environment.add(made.with(role, reducer).emitsItsInput());
   }
 
-  /** Adds up a field of a tuple, by position from 0; the other fields are those of the first record. */
+  /**
+   * Adds up a field of a tuple, by position from 0; the other fields are those of the first record.
+   */
   public SingleOutputStreamOperator<T> sum(int positionToSum) {
     return sum(AggregatedField.at(this, positionToSum));
   }
@@ -107,7 +108,9 @@ public class KeyedStream<T, K> extends DataStream<T> {
     return aggregate("sum", new SumAggregation<>(field));
   }
 
-  /** The least value of a field of a tuple so far; the other fields are those of the first record. */
+  /**
+   * The least value of a field of a tuple so far; the other fields are those of the first record.
+   */
   public SingleOutputStreamOperator<T> min(int positionToMin) {
     return aggregate("min", ExtremeAggregation.min(AggregatedField.at(this, positionToMin)));
   }
@@ -139,7 +142,8 @@ public class KeyedStream<T, K> extends DataStream<T> {
 
   /** The record with the least value of a field of a tuple; of several, the first or the last. */
   public SingleOutputStreamOperator<T> minBy(int positionToMinBy, boolean first) {
-    return aggregate("minBy", ExtremeAggregation.minBy(AggregatedField.at(this, positionToMinBy), first));
+    return aggregate(
+        "minBy", ExtremeAggregation.minBy(AggregatedField.at(this, positionToMinBy), first));
   }
 
   /** The record with the least value of a field; of several, the first or the last. */
@@ -157,9 +161,12 @@ public class KeyedStream<T, K> extends DataStream<T> {
     return maxBy(field, true);
   }
 
-  /** The record with the greatest value of a field of a tuple; of several, the first or the last. */
+  /**
+   * The record with the greatest value of a field of a tuple; of several, the first or the last.
+   */
   public SingleOutputStreamOperator<T> maxBy(int positionToMaxBy, boolean first) {
-    return aggregate("maxBy", ExtremeAggregation.maxBy(AggregatedField.at(this, positionToMaxBy), first));
+    return aggregate(
+        "maxBy", ExtremeAggregation.maxBy(AggregatedField.at(this, positionToMaxBy), first));
   }
 
   /** The record with the greatest value of a field; of several, the first or the last. */

@@ -6,7 +6,9 @@ import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Types that must be known because bytes are made of the values; refused with a sentence if not. */
+/**
+ * Types that must be known because bytes are made of the values; refused with a sentence if not.
+ */
 final class KnownTypes {
   private KnownTypes() {}
 

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
  * stream.map(PerSubtask.of(() -> new Enrich(client))).returns(Enriched.class);
  * }</pre>
  *
- * <p>The supplier is called in each subtask, and again after a restart. It and what it captures stay
- * in the process that built the job: they are shared by the subtasks, so they must be safe for several
- * threads, and the job runs embedded only. The output type cannot be read off a supplier.
+ * <p>The supplier is called in each subtask, and again after a restart. It and what it captures
+ * stay in the process that built the job: they are shared by the subtasks, so they must be safe for
+ * several threads, and the job runs embedded only. The output type cannot be read off a supplier.
  *
  * <p>Thread: the supplier is called from the subtasks' threads, possibly at once.
  *

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for an operator that is made in the subtask. Records do not pass through it: {@link #input}
- * hands out the operator's own receivers.
+ * Stands for an operator that is made in the subtask. Records do not pass through it: {@link
+ * #input} hands out the operator's own receivers.
  */
 final class PerSubtaskOperator<OUT> extends StreamOperator<OUT> {
   private static final long serialVersionUID = 1L;

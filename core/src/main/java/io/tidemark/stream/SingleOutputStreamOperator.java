@@ -9,8 +9,8 @@ import io.tidemark.util.Checks;
 import java.util.List;
 
 /**
- * The main output of an operator, and the operator itself: its uid, name, parallelism and place in a
- * chain.
+ * The main output of an operator, and the operator itself: its uid, name, parallelism and place in
+ * a chain.
  *
  * @param <T> the type of the records of the main output
  */
@@ -35,9 +35,9 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
   }
 
   /**
-   * Gives the operator its identity: checkpoints keep its state under this id, so it must not change
-   * between two versions of a job, and no other operator may have it. Required for operators with
-   * state once checkpointing is on.
+   * Gives the operator its identity: checkpoints keep its state under this id, so it must not
+   * change between two versions of a job, and no other operator may have it. Required for operators
+   * with state once checkpointing is on.
    */
   public SingleOutputStreamOperator<T> uid(String uid) {
     transformation.setUid(uid);

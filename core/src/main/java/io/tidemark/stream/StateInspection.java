@@ -18,12 +18,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of an operator, before it runs, whether it keeps anything in checkpoints, and what of that is
- * known by name.
+ * Says of an operator, before it runs, whether it keeps anything in checkpoints, and what of that
+ * is known by name.
  *
  * <p>An operator that might is taken for one that does: a function registers state in {@code open},
- * which has not run. Rich functions may on a keyed stream, {@link CheckpointedFunction}s always, and
- * so may what cannot be looked into.
+ * which has not run. Rich functions may on a keyed stream, {@link CheckpointedFunction}s always,
+ * and so may what cannot be looked into.
  */
 final class StateInspection {
   private StateInspection() {}

@@ -186,14 +186,14 @@ public class StreamExecutionEnvironment implements AutoCloseable {
    * @param sourceName its name, for people and metrics
    */
   public <OUT> DataStreamSource<OUT> fromSource(
-      Source<OUT, ?, ?> source,
-      WatermarkStrategy<OUT> timestampsAndWatermarks,
-      String sourceName) {
+      Source<OUT, ?, ?> source, WatermarkStrategy<OUT> timestampsAndWatermarks, String sourceName) {
     return fromSource(
         source, timestampsAndWatermarks, sourceName, OutputTypes.of(source, Source.class, 0));
   }
 
-  /** As {@link #fromSource(Source, WatermarkStrategy, String)}, with the type of its records given. */
+  /**
+   * As {@link #fromSource(Source, WatermarkStrategy, String)}, with the type of its records given.
+   */
   public <OUT> DataStreamSource<OUT> fromSource(
       Source<OUT, ?, ?> source,
       WatermarkStrategy<OUT> timestampsAndWatermarks,
@@ -207,9 +207,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
             "Source: " + sourceName,
             new SourceOperator<>(source, timestampsAndWatermarks),
             List.of());
-    made.with("source", source)
-        .with("watermark strategy", timestampsAndWatermarks)
-        .emits(typeInfo);
+    made.with("source", source).with("watermark strategy", timestampsAndWatermarks).emits(typeInfo);
     transformations.add(made);
     return new DataStreamSource<>(this, made);
   }
@@ -342,8 +340,8 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   /**
    * The graph of what has been described so far. The next graph starts afresh.
    *
-   * @throws io.tidemark.graph.JobSubmissionException when a function cannot be copied or a type that
-   *     is needed cannot be serialized; the sentence says which
+   * @throws io.tidemark.graph.JobSubmissionException when a function cannot be copied or a type
+   *     that is needed cannot be serialized; the sentence says which
    */
   public StreamGraph getStreamGraph() {
     return getStreamGraph(true);
@@ -361,8 +359,8 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   }
 
   /**
-   * The job as it would run, as text: its chains with their operators, uids, parallelism and states,
-   * and how records go from chain to chain.
+   * The job as it would run, as text: its chains with their operators, uids, parallelism and
+   * states, and how records go from chain to chain.
    */
   public String explain() {
     return JobGraphExplanation.of(JobGraphBuilder.build(getStreamGraph(false)));

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Makes the {@link StreamGraph} of what a program described, and checks everything of the user's that
- * goes into it: that it can be copied, and that keys and states whose types are known have
+ * Makes the {@link StreamGraph} of what a program described, and checks everything of the user's
+ * that goes into it: that it can be copied, and that keys and states whose types are known have
  * serializers.
  */
 final class StreamGraphAssembler {
@@ -34,7 +34,9 @@ final class StreamGraphAssembler {
     this.serializers = serializers;
   }
 
-  /** The graph of the given operators and of what they read. A source that nobody reads is left out. */
+  /**
+   * The graph of the given operators and of what they read. A source that nobody reads is left out.
+   */
   StreamGraph assemble(List<Transformation> transformations) {
     TreeMap<Integer, Transformation> needed = new TreeMap<>();
     for (Transformation transformation : transformations) {
@@ -120,7 +122,11 @@ final class StreamGraphAssembler {
           upstream.from());
     }
     return new StreamEdge(
-        upstream.from().id, target.id, input, partitioning(upstream, target), upstream.sideOutput());
+        upstream.from().id,
+        target.id,
+        input,
+        partitioning(upstream, target),
+        upstream.sideOutput());
   }
 
   private Partitioning partitioning(Upstream upstream, Transformation target) {

@@ -33,8 +33,7 @@ record Upstream(
      * @param keyedContext whether the reader gets keyed state; false once a keyed stream was merged
      *     with others, where records still go to the subtask of their key
      */
-    record ByKey(
-        KeySelector<?, ?> selector, TypeInformation<?> keyType, boolean keyedContext)
+    record ByKey(KeySelector<?, ?> selector, TypeInformation<?> keyType, boolean keyedContext)
         implements Exchange {}
   }
 

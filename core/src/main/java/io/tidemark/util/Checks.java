@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 public final class Checks {
   private Checks() {}
 
-  /** Fails with {@link IllegalArgumentException} and the given sentence unless the condition holds. */
+  /**
+   * Fails with {@link IllegalArgumentException} and the given sentence unless the condition holds.
+   */
   public static void argument(boolean condition, String sentence) {
     if (!condition) {
       throw new IllegalArgumentException(sentence);

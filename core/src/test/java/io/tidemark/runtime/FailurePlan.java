@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Failures that user code throws at given numbers of calls, counted over all subtasks and attempts of a
- * test. Attached to the environment is not possible for functions, so a test holds it in a field that
- * its functions reach by name.
+ * Failures that user code throws at given numbers of calls, counted over all subtasks and attempts
+ * of a test. Attached to the environment is not possible for functions, so a test holds it in a
+ * field that its functions reach by name.
  */
 final class FailurePlan {
   private final List<Long> failAt;

@@ -125,10 +125,16 @@ class ChainingTest {
   @Test
   void anOperatorWithItsOwnThreadIsChainedOnlyToItsLike() {
     numbers()
-        .map(x -> x).name("a")
-        .map(x -> x).name("slow").ownThread()
-        .map(x -> x).name("slow too").ownThread()
-        .print().name("out");
+        .map(x -> x)
+        .name("a")
+        .map(x -> x)
+        .name("slow")
+        .ownThread()
+        .map(x -> x)
+        .name("slow too")
+        .ownThread()
+        .print()
+        .name("out");
     JobGraph graph = jobGraph(env);
     assertThat(graph.vertices().stream().map(v -> v.name()))
         .containsExactly("Source: Sequence Source -> a", "slow -> slow too", "out");
@@ -215,11 +221,12 @@ class ChainingTest {
     numbers.map(x -> x).name("b").map(x -> x).name("b1");
     a.map(x -> x).name("a2");
     var chain = jobGraph(env).vertices().get(0);
-    assertThat(chain.name())
-        .isEqualTo("Source: Sequence Source -> (a -> (a1, a2), b -> b1)");
+    assertThat(chain.name()).isEqualTo("Source: Sequence Source -> (a -> (a1, a2), b -> b1)");
     for (StreamEdge edge : chain.chained()) {
       List<Integer> ids = chain.nodes().stream().map(n -> n.id()).toList();
-      assertThat(ids.indexOf(edge.sourceId())).isNotNegative().isLessThan(ids.indexOf(edge.targetId()));
+      assertThat(ids.indexOf(edge.sourceId()))
+          .isNotNegative()
+          .isLessThan(ids.indexOf(edge.targetId()));
     }
     assertThat(chain.chained()).hasSize(chain.nodes().size() - 1);
   }

@@ -31,15 +31,15 @@ class KeysWithoutContextTest {
     for (int i = 0; i < 1000; i++) {
       String key = "k" + i;
       assertThat(partitioner.partition(key, 3))
-          .isEqualTo(
-              KeyGroupRangeAssignment.assignKeyToParallelOperator(key.hashCode(), 64, 3));
+          .isEqualTo(KeyGroupRangeAssignment.assignKeyToParallelOperator(key.hashCode(), 64, 3));
     }
   }
 
   @SuppressWarnings("unchecked")
   private Partitioner<String> partitioner(JobEdge edge) throws Exception {
     var custom = (Partitioning.Custom) edge.edge().partitioning();
-    return (Partitioner<String>) Prototype.of(custom.partitioner()).copy(getClass().getClassLoader());
+    return (Partitioner<String>)
+        Prototype.of(custom.partitioner()).copy(getClass().getClassLoader());
   }
 
   @Test

@@ -91,8 +91,7 @@ class TypesThroughTheApiTest {
   void keysAndSideOutputs() {
     assertThat(numbers.keyBy(x -> "k" + x).getKeyType()).isEqualTo(Types.STRING);
     assertThat(numbers.map(new Pair()).keyBy(pair -> pair.f0).getKeyType()).isEqualTo(Types.LONG);
-    assertThat(numbers.map(new Pair()).keyBy(0).getKeyType())
-        .isEqualTo(Types.TUPLE(Types.LONG));
+    assertThat(numbers.map(new Pair()).keyBy(0).getKeyType()).isEqualTo(Types.TUPLE(Types.LONG));
     OutputTag<Point> tag = new OutputTag<>("points") {};
     assertThat(numbers.map(x -> x).getSideOutput(tag).getType())
         .isEqualTo(TypeInformation.of(Point.class));

@@ -208,7 +208,8 @@ class ValidationTest {
 
   @Test
   void keysWithoutOneForm() {
-    env.fromData("a", "b").keyBy(x -> Set.of(x), new TypeHint<Set<String>>() {}.getTypeInfo())
+    env.fromData("a", "b")
+        .keyBy(x -> Set.of(x), new TypeHint<Set<String>>() {}.getTypeInfo())
         .map(x -> x)
         .name("by set");
     assertThatThrownBy(() -> jobGraph(env))
@@ -276,10 +277,7 @@ class ValidationTest {
   @Test
   void reducedRecordsThatCannotBeSerialized() {
     KeyedStream<Opaque, Long> keyed =
-        env.fromSequence(1, 2)
-            .map(x -> new Opaque(null))
-            .name("opaque")
-            .keyBy(x -> 1L, Types.LONG);
+        env.fromSequence(1, 2).map(x -> new Opaque(null)).name("opaque").keyBy(x -> 1L, Types.LONG);
     assertThatThrownBy(() -> keyed.reduce((a, b) -> a))
         .isInstanceOf(InvalidTypeException.class)
         .hasMessageContainingAll(

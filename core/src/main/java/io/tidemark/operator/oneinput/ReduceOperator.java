@@ -11,8 +11,8 @@ import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 
 /**
- * Combines the records of each key and emits the result so far for each record. The first record of a
- * key is its first result.
+ * Combines the records of each key and emits the result so far for each record. The first record of
+ * a key is its first result.
  *
  * <p>The result is kept in state and emitted; where it is mutable, the engine copies what it emits.
  */

@@ -16,8 +16,8 @@ import io.tidemark.time.WatermarkStrategy;
 import io.tidemark.util.Checks;
 
 /**
- * Gives records new timestamps and makes watermarks from them. The watermarks of the input end here,
- * but for the last one.
+ * Gives records new timestamps and makes watermarks from them. The watermarks of the input end
+ * here, but for the last one.
  */
 public final class TimestampsAndWatermarksOperator<T> extends StreamOperator<T>
     implements Receiver<T> {
@@ -35,7 +35,8 @@ public final class TimestampsAndWatermarksOperator<T> extends StreamOperator<T>
   /**
    * Creates the operator.
    *
-   * @throws IllegalArgumentException when the strategy asks for alignment, which only a source can do
+   * @throws IllegalArgumentException when the strategy asks for alignment, which only a source can
+   *     do
    */
   @SuppressWarnings("NullAway.Init")
   public TimestampsAndWatermarksOperator(WatermarkStrategy<T> strategy) {

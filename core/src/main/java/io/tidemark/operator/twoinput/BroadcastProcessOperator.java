@@ -78,8 +78,7 @@ public final class BroadcastProcessOperator<IN1, IN2, OUT>
     function.processBroadcastElement(record, writeContext, collector);
   }
 
-  private final class ReadContext
-      extends BroadcastProcessFunction<IN1, IN2, OUT>.ReadOnlyContext {
+  private final class ReadContext extends BroadcastProcessFunction<IN1, IN2, OUT>.ReadOnlyContext {
     private long timestamp = Receiver.NO_TIMESTAMP;
 
     ReadContext(BroadcastProcessFunction<IN1, IN2, OUT> function) {
@@ -141,8 +140,7 @@ public final class BroadcastProcessOperator<IN1, IN2, OUT>
     }
 
     @Override
-    public <K, V> BroadcastState<K, V> getBroadcastState(
-        MapStateDescriptor<K, V> stateDescriptor) {
+    public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> stateDescriptor) {
       return states.writable(stateDescriptor);
     }
   }

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link KeyedBroadcastProcessFunction}: input 0 is the keyed stream, input 1 the broadcast one.
+ * Runs a {@link KeyedBroadcastProcessFunction}: input 0 is the keyed stream, input 1 the broadcast
+ * one.
  */
 public final class KeyedBroadcastProcessOperator<KS, IN1, IN2, OUT>
     extends UserFunctionOperator<KeyedBroadcastProcessFunction<KS, IN1, IN2, OUT>, OUT>
@@ -211,8 +212,7 @@ public final class KeyedBroadcastProcessOperator<KS, IN1, IN2, OUT>
     }
 
     @Override
-    public <K, V> BroadcastState<K, V> getBroadcastState(
-        MapStateDescriptor<K, V> stateDescriptor) {
+    public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> stateDescriptor) {
       return states.writable(stateDescriptor);
     }
 

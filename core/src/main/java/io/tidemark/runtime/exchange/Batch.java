@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * and stable hash travel along, computed once by the sender: a key of one word in {@link #words},
  * any other in {@link #keys}.
  *
- * <p>A batch is made fresh for each hand-over and never used again: a reused array would be old, and
- * a collector with generations pays for every reference stored into an old array.
+ * <p>A batch is made fresh for each hand-over and never used again: a reused array would be old,
+ * and a collector with generations pays for every reference stored into an old array.
  *
  * <p>Thread: filled by the sender, then handed over through a queue, then read by the receiver.
  */

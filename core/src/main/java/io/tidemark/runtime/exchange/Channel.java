@@ -44,7 +44,8 @@ public final class Channel {
   }
 
   /** Takes the next item, and wakes a sender that may wait for room. */
-  @org.jspecify.annotations.Nullable Object poll() {
+  @org.jspecify.annotations.Nullable
+  Object poll() {
     Object item = queue.poll();
     if (item != null) {
       sender.wake();

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link Channel}: collects records into a batch, hands it over when it is full
- * or the sender's turn ends, and keeps in order what the queue does not take.
+ * The sending end of a {@link Channel}: collects records into a batch, hands it over when it is
+ * full or the sender's turn ends, and keeps in order what the queue does not take.
  *
  * <p>Thread: the sending subtask's.
  */

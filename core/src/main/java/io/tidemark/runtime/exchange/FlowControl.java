@@ -5,9 +5,9 @@ import io.tidemark.util.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a subtask's outputs take more. What does not fit into a full queue waits in the outbox, on
- * the sender's side of each channel; while anything waits, the subtask takes no input and fires no
- * timer.
+ * Whether a subtask's outputs take more. What does not fit into a full queue waits in the outbox,
+ * on the sender's side of each channel; while anything waits, the subtask takes no input and fires
+ * no timer.
  *
  * <p>Thread: the subtask's.
  */
@@ -23,7 +23,8 @@ public final class FlowControl {
    *
    * @param owner the subtask, for messages
    * @param outboxLimit how many records may wait
-   * @param blockingDrain waits until nothing waits any more; given when the subtask has its own thread
+   * @param blockingDrain waits until nothing waits any more; given when the subtask has its own
+   *     thread
    */
   public FlowControl(String owner, long outboxLimit, @Nullable Runnable blockingDrain) {
     this.owner = owner;

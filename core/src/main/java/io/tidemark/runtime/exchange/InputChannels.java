@@ -23,7 +23,9 @@ public final class InputChannels {
     this.alignment = alignment;
   }
 
-  /** The next item of any open channel, a {@link Batch} or a {@link ChannelEvent}; null when none. */
+  /**
+   * The next item of any open channel, a {@link Batch} or a {@link ChannelEvent}; null when none.
+   */
   public @Nullable Object poll() {
     int count = channels.length;
     int at = next;

@@ -24,8 +24,8 @@ public abstract class RecordWriter<T> implements Receiver<T> {
   }
 
   /**
-   * Gives each subtask of the target its own copy where a record goes to several. The record that is
-   * received is handed on itself, to one of them.
+   * Gives each subtask of the target its own copy where a record goes to several. The record that
+   * is received is handed on itself, to one of them.
    */
   public final void copyFor(TypeSerializer<T> serializer) {
     copier = serializer;

@@ -12,7 +12,10 @@ import io.tidemark.util.Checks;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Makes the {@link RecordWriter} for each way of spreading records. One class each, so that calls stay direct. */
+/**
+ * Makes the {@link RecordWriter} for each way of spreading records. One class each, so that calls
+ * stay direct.
+ */
 public final class RecordWriters {
   private RecordWriters() {}
 

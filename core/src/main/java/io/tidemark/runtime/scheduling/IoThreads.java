@@ -137,7 +137,9 @@ public final class IoThreads implements IoPool {
     try {
       if (!threads.awaitTermination(30, TimeUnit.SECONDS)) {
         org.slf4j.LoggerFactory.getLogger(IoThreads.class)
-            .warn("{} I/O calls did not end within 30 s of being interrupted.", threads.getActiveCount());
+            .warn(
+                "{} I/O calls did not end within 30 s of being interrupted.",
+                threads.getActiveCount());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

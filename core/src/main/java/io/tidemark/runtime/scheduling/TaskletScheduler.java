@@ -4,7 +4,8 @@ package io.tidemark.runtime.scheduling;
 import java.util.List;
 
 /**
- * Calls tasklets: worker threads in production, one seeded thread with virtual time in a simulation.
+ * Calls tasklets: worker threads in production, one seeded thread with virtual time in a
+ * simulation.
  */
 public interface TaskletScheduler extends AutoCloseable {
 
@@ -49,7 +50,9 @@ public interface TaskletScheduler extends AutoCloseable {
     /** Blocks the tasklet's own thread until it is woken or a short time has passed. */
     void await();
 
-    /** Interrupts the tasklet's own thread; does nothing where the thread is shared. Thread: any. */
+    /**
+     * Interrupts the tasklet's own thread; does nothing where the thread is shared. Thread: any.
+     */
     void interrupt();
   }
 }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * One thread that calls its tasklets round-robin and parks when none made progress.
  *
  * <p>Parking loses no wake-up: the worker announces that it parks, goes through all tasklets once
- * more, and only then parks; a waker first makes its work visible, then looks whether the worker has
- * announced itself. A full fence on each side orders the two.
+ * more, and only then parks; a waker first makes its work visible, then looks whether the worker
+ * has announced itself. A full fence on each side orders the two.
  *
  * <p>Thread: the loop runs on the worker's own thread; {@link #wake}, {@link #add}, {@link #stop}
  * and the call measurements may come from any.
@@ -168,8 +168,6 @@ final class Worker implements Runnable {
       return LONGEST_PARK_NANOS;
     }
     long millis = deadline - clock.currentTimeMillis();
-    return millis <= 0
-        ? 1
-        : Math.min(LONGEST_PARK_NANOS, TimeUnit.MILLISECONDS.toNanos(millis));
+    return millis <= 0 ? 1 : Math.min(LONGEST_PARK_NANOS, TimeUnit.MILLISECONDS.toNanos(millis));
   }
 }

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 /**
- * Who calls what when: tasklets, the workers that call them, mailboxes, and the pool for what blocks.
+ * Who calls what when: tasklets, the workers that call them, mailboxes, and the pool for what
+ * blocks.
  *
  * <p>The engine knows {@link io.tidemark.runtime.scheduling.TaskletScheduler} and {@link
  * io.tidemark.runtime.scheduling.IoPool}. {@link io.tidemark.runtime.scheduling.WorkerThreads} and

@@ -40,8 +40,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the operators of one subtask from its copy of the plan, and connects them: last to first, so
- * that each finds the receivers of its output.
+ * Makes the operators of one subtask from its copy of the plan, and connects them: last to first,
+ * so that each finds the receivers of its output.
  *
  * <p>Thread: the subtask's.
  */
@@ -174,9 +174,7 @@ final class ChainBuilder {
             node.label(),
             range,
             keyed,
-            keySerializer == null
-                ? null
-                : ((TypeSerializer<Object>) keySerializer).keyStrategy(),
+            keySerializer == null ? null : ((TypeSerializer<Object>) keySerializer).keyStrategy(),
             operatorState,
             new OperatorBackends.Restored(
                 wiring.restore().checkpointId(),
@@ -270,8 +268,7 @@ final class ChainBuilder {
   private SubtaskInput newInput(OperatorRunner<?> head) {
     List<Channel> channels =
         wiring.inputs().stream().map(SubtaskWiring.InputChannel::channel).toList();
-    List<Integer> inputs =
-        wiring.inputs().stream().map(SubtaskWiring.InputChannel::input).toList();
+    List<Integer> inputs = wiring.inputs().stream().map(SubtaskWiring.InputChannel::input).toList();
     return new SubtaskInput(
         new InputChannels(channels, alignment), alignment, inputs, head, services.work());
   }

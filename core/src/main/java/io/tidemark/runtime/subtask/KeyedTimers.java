@@ -27,8 +27,7 @@ final class KeyedTimers<N> implements InternalTimerService<N> {
       TypeSerializer<N> namespaceSerializer,
       Triggerable<N> target) {
     this.runner = runner;
-    this.eventTime =
-        backend.getOrCreateTimers(name, StateKind.EVENT_TIMERS, namespaceSerializer);
+    this.eventTime = backend.getOrCreateTimers(name, StateKind.EVENT_TIMERS, namespaceSerializer);
     this.processingTime =
         backend.getOrCreateTimers(name, StateKind.PROCESSING_TIMERS, namespaceSerializer);
     this.onEventTime = target::onEventTime;

@@ -18,8 +18,7 @@ final class OperatorChain {
   private final PendingWork work;
   private int ending;
 
-  OperatorChain(
-      List<OperatorRunner<?>> runners, List<RecordWriter<?>> writers, PendingWork work) {
+  OperatorChain(List<OperatorRunner<?>> runners, List<RecordWriter<?>> writers, PendingWork work) {
     this.runners = List.copyOf(runners);
     this.writers = List.copyOf(writers);
     this.work = work;

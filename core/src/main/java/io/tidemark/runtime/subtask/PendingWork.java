@@ -4,8 +4,8 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.runtime.exchange.FlowControl;
 
 /**
- * Whether a subtask may go on in its current turn, and whether work waits that comes before the next
- * record: watermarks to pass on, timers to fire.
+ * Whether a subtask may go on in its current turn, and whether work waits that comes before the
+ * next record: watermarks to pass on, timers to fire.
  *
  * <p>Thread: the subtask's.
  */

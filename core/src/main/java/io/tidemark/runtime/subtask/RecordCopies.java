@@ -75,7 +75,6 @@ final class RecordCopies {
       }
       return new Copying<>(target, serializer);
     }
-
   }
 
   private static final class Copying<T> implements Receiver<T> {

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * Takes the snapshots of one subtask: the synchronous part on its thread, the asynchronous part on
  * the I/O pool, the answer to the job's control thread.
  *
- * <p>Thread: {@link #take} on the subtask's; the writing on one thread of the pool for each snapshot.
+ * <p>Thread: {@link #take} on the subtask's; the writing on one thread of the pool for each
+ * snapshot.
  */
 public final class SnapshotTaker {
   private final SubtaskKey key;
@@ -38,6 +39,7 @@ public final class SnapshotTaker {
   private final Mailbox mailbox;
   private final SubtaskListener listener;
   private final SnapshotTarget target;
+
   /** What is being written, and what waits behind it: snapshots are written one at a time. */
   private final ArrayDeque<Runnable> writings = new ArrayDeque<>();
 
@@ -107,9 +109,7 @@ public final class SnapshotTaker {
     OperatorBackends backends = runner.backends();
     RawState raw = backends.newRawState();
     long id = barrier.checkpointId();
-    runner
-        .operator()
-        .snapshotState(backends.snapshotContext(id, barrier.timestampMillis(), raw));
+    runner.operator().snapshotState(backends.snapshotContext(id, barrier.timestampMillis(), raw));
     KeyedStateBackend<?> keyed = backends.keyedOrNull();
     return new Frozen(
         uidOf(runner),
@@ -176,10 +176,7 @@ public final class SnapshotTaker {
   }
 
   private void answer(
-      long id,
-      List<Frozen> frozen,
-      @Nullable SubtaskSnapshot done,
-      @Nullable Throwable failure) {
+      long id, List<Frozen> frozen, @Nullable SubtaskSnapshot done, @Nullable Throwable failure) {
     mailbox.post(
         () -> {
           writings.removeFirst();

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param key the normalized key
  * @param stableHash its stable hash
  */
-record StateQuery(String operatorUid, StateDescriptor<?, ?> descriptor, Object key, int stableHash) {
+record StateQuery(
+    String operatorUid, StateDescriptor<?, ?> descriptor, Object key, int stableHash) {
 
   static void answer(
       List<OperatorRunner<?>> runners, StateQuery query, CompletableFuture<Object> answer) {

@@ -15,8 +15,8 @@ import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.Progress;
 import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
-import io.tidemark.time.Clock;
 import io.tidemark.state.StateDescriptor;
+import io.tidemark.time.Clock;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,19 +26,19 @@ import org.jspecify.annotations.Nullable;
  * One parallel instance of an operator chain: the tasklet that everything happens in.
  *
  * <p><b>A turn</b> ({@link #call}): first the mailbox; then, unless something waits in the outbox,
- * timers and watermarks that are due; then records, from the source or the channels, until the turn's
- * share is used up or the outbox fills; last, open batches are handed over.
+ * timers and watermarks that are due; then records, from the source or the channels, until the
+ * turn's share is used up or the outbox fills; last, open batches are handed over.
  *
- * <p><b>Barriers.</b> A source takes a snapshot when the job's control thread triggers it; any other
- * subtask when {@link BarrierAlignment} says that the barrier is complete. A snapshot is taken
- * between two records, never inside a watermark that is half passed on.
+ * <p><b>Barriers.</b> A source takes a snapshot when the job's control thread triggers it; any
+ * other subtask when {@link BarrierAlignment} says that the barrier is complete. A snapshot is
+ * taken between two records, never inside a watermark that is half passed on.
  *
- * <p><b>End.</b> When all inputs have ended, timers fire up to the end of time, operators finish one
- * by one and the end is passed on. The subtask then stays, letting barriers pass, until the job's
- * control thread says that the last checkpoint is complete.
+ * <p><b>End.</b> When all inputs have ended, timers fire up to the end of time, operators finish
+ * one by one and the end is passed on. The subtask then stays, letting barriers pass, until the
+ * job's control thread says that the last checkpoint is complete.
  *
- * <p>Thread: {@link #call} and everything private run on the scheduler's thread for this tasklet; the
- * public methods that post a mail may come from any.
+ * <p>Thread: {@link #call} and everything private run on the scheduler's thread for this tasklet;
+ * the public methods that post a mail may come from any.
  */
 public final class Subtask implements Tasklet {
   private static final int STEPS_IN_TURN = 4;
@@ -161,7 +161,8 @@ public final class Subtask implements Tasklet {
                 answer));
   }
 
-  // ---- the turn ----------------------------------------------------------------------------------
+  // ---- the turn
+  // ----------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -387,7 +388,8 @@ public final class Subtask implements Tasklet {
     return true;
   }
 
-  // ---- life --------------------------------------------------------------------------------------
+  // ---- life
+  // --------------------------------------------------------------------------------------
 
   private void initialize() throws Exception {
     ChainBuilder.Built built = parts.builder.build();

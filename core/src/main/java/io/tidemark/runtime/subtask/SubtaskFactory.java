@@ -6,7 +6,6 @@ import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.graph.Prototype;
 import io.tidemark.io.fs.FileSystem;
-import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
@@ -14,6 +13,7 @@ import io.tidemark.runtime.exchange.FlowControl;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.state.spi.StateBackend;
 import io.tidemark.time.Clock;
 import java.util.Map;
@@ -112,7 +112,13 @@ public final class SubtaskFactory {
             surroundings.checkpointing() != null);
     builder[0] =
         new ChainBuilder(
-            plan, wiring, services, flow, alignment, new Backends(surroundings.stateBackend(), surroundings.serializers(), surroundings.seed()));
+            plan,
+            wiring,
+            services,
+            flow,
+            alignment,
+            new Backends(
+                surroundings.stateBackend(), surroundings.serializers(), surroundings.seed()));
     SnapshotTaker snapshots =
         new SnapshotTaker(
             wiring.key(),

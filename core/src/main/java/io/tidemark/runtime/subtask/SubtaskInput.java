@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The channels of one subtask as its head operator sees them: records with their keys made current,
  * one combined watermark, one idleness, the end of each input.
  *
- * <p>A batch may be left half way, when the outbox fills or a watermark waits to be passed on, and is
- * gone on with later; no event of any channel is taken before it is done.
+ * <p>A batch may be left half way, when the outbox fills or a watermark waits to be passed on, and
+ * is gone on with later; no event of any channel is taken before it is done.
  *
  * <p>Thread: the subtask's.
  */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a subtask spends its time, and how much goes through it.
  *
- * <p>Thread: {@link #turn} on the subtask's thread; the gauges are read by any. They see numbers that
- * may be a turn old, never torn ones: each is one volatile long.
+ * <p>Thread: {@link #turn} on the subtask's thread; the gauges are read by any. They see numbers
+ * that may be a turn old, never torn ones: each is one volatile long.
  */
 final class SubtaskMetrics {
   private static final long SHARE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(1);

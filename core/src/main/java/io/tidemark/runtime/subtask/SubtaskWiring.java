@@ -1,10 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.subtask;
 
+import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.runtime.exchange.Channel;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
-import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.state.spi.SnapshotReader;
 import java.util.List;
 import java.util.Map;

@@ -8,8 +8,8 @@
  * surroundings, the embedded implementation of {@link io.tidemark.operator.OperatorContext}; {@code
  * SubtaskInput} brings records and events from the channels; {@code SnapshotTaker} takes snapshots.
  *
- * <p>Invariant: all of a subtask's code runs on one thread at a time, so nothing here needs a lock. A
- * snapshot is taken between two records and never inside a watermark that is half passed on.
+ * <p>Invariant: all of a subtask's code runs on one thread at a time, so nothing here needs a lock.
+ * A snapshot is taken between two records and never inside a watermark that is half passed on.
  *
  * <p>Callers: {@code runtime}. Read {@link io.tidemark.runtime.subtask.Subtask} first.
  */

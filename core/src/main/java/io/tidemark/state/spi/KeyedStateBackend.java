@@ -43,8 +43,8 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   K getCurrentKey();
 
   /**
-   * Registers a state, or returns the one registered before under the same name. The returned object
-   * also implements {@link NamespacedState}; its current namespace is unset.
+   * Registers a state, or returns the one registered before under the same name. The returned
+   * object also implements {@link NamespacedState}; its current namespace is unset.
    *
    * @throws StateMigrationException when restored bytes do not fit the descriptor
    */

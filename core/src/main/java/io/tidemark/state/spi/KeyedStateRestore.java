@@ -6,9 +6,9 @@ import java.io.FileNotFoundException;
 import java.util.List;
 
 /**
- * The keyed state that a backend starts from: the handles whose key groups meet the subtask's range,
- * and how to read them. A backend reads a state's segments when the state is registered, and carries
- * states that nobody registered into its next snapshots unread.
+ * The keyed state that a backend starts from: the handles whose key groups meet the subtask's
+ * range, and how to read them. A backend reads a state's segments when the state is registered, and
+ * carries states that nobody registered into its next snapshots unread.
  *
  * @param handles the handles, one for each state and each subtask of the run that wrote them;
  *     segments outside the subtask's key groups are already left out

@@ -2,8 +2,8 @@
 package io.tidemark.state.spi;
 
 /**
- * What operators see of a keyed state beside its user-facing interface: the namespace within the key,
- * such as a window.
+ * What operators see of a keyed state beside its user-facing interface: the namespace within the
+ * key, such as a window.
  *
  * @param <N> the namespace type
  */

@@ -1,7 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.spi;
 
-/** The kinds of keyed state as they stand in checkpoints; the constants' names are part of the format. */
+/**
+ * The kinds of keyed state as they stand in checkpoints; the constants' names are part of the
+ * format.
+ */
 public enum StateKind {
   /** One value for each key. */
   VALUE,

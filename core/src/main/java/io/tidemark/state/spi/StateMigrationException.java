@@ -2,8 +2,8 @@
 package io.tidemark.state.spi;
 
 /**
- * State in a checkpoint does not fit the program; the sentence names the operator uid, the state, the
- * field, the old and the new type, and the way out.
+ * State in a checkpoint does not fit the program; the sentence names the operator uid, the state,
+ * the field, the old and the new type, and the way out.
  */
 public final class StateMigrationException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -2,8 +2,8 @@
 package io.tidemark.state.spi;
 
 /**
- * The timers of one service and one time domain in one subtask: a set of (key, namespace, time) with
- * the earliest first. Equal timestamps come in an order that depends on the timers alone.
+ * The timers of one service and one time domain in one subtask: a set of (key, namespace, time)
+ * with the earliest first. Equal timestamps come in an order that depends on the timers alone.
  *
  * @param <N> the namespace type
  */
@@ -18,9 +18,7 @@ public interface TimerQueue<N> {
   /** Whether there is no timer. */
   boolean isEmpty();
 
-  /**
-   * The earliest timestamp. Meaningless when {@link #isEmpty()}.
-   */
+  /** The earliest timestamp. Meaningless when {@link #isEmpty()}. */
   long nextTimestamp();
 
   /**
