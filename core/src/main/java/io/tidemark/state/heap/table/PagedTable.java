@@ -315,12 +315,14 @@ public final class PagedTable {
 
   /** The page of words that holds a slot, for changing; no snapshot sees it. */
   public long[] writableWords(int slot) {
-    return words[writablePage(slot)];
+    int page = writablePage(slot); // may replace the directory
+    return words[page];
   }
 
   /** The page of references that holds a slot, for changing; no snapshot sees it. */
   public @Nullable Object[] writableRefs(int slot) {
-    return refs[writablePage(slot)];
+    int page = writablePage(slot); // may replace the directory
+    return refs[page];
   }
 
   private int writablePage(int slot) {
