@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** One run of the flights job in this process: checks the files, runs, shows progress and results. */
+/**
+ * One run of the flights job in this process: checks the files, runs, shows progress and results.
+ */
 final class FlightsRun {
   private static final int SAMPLE_LINES = 3;
 
@@ -53,7 +55,8 @@ final class FlightsRun {
     }
     if (!Files.isRegularFile(input)) {
       throw new RefusedException(
-          input + " is not a file. The job reads one CSV file, in order; give its path with --input.");
+          input
+              + " is not a file. The job reads one CSV file, in order; give its path with --input.");
     }
     if (!Files.isReadable(input)) {
       throw new RefusedException(
@@ -101,7 +104,8 @@ final class FlightsRun {
 
   private void describeStart() {
     long pid = ProcessHandle.current().pid();
-    out.println("Reading " + settings.input() + " with parallelism " + settings.parallelism() + ".");
+    out.println(
+        "Reading " + settings.input() + " with parallelism " + settings.parallelism() + ".");
     out.println(
         ("A checkpoint every " + settings.pace().checkpointInterval().toMillis() + " ms goes to ")
             + (settings.checkpoints() + "; results appear in " + settings.output() + "."));
@@ -118,7 +122,9 @@ final class FlightsRun {
     } else {
       out.println(
           ("The job is " + result.status() + " after " + result.netRuntime().toMillis() + " ms in")
-              + (" this process; its last checkpoint is number " + result.lastCheckpointId() + "."));
+              + (" this process; its last checkpoint is number "
+                  + result.lastCheckpointId()
+                  + "."));
     }
     new OutputDirectory(settings.alerts()).describe(out, SAMPLE_LINES);
     new OutputDirectory(settings.hourly()).describe(out, SAMPLE_LINES);

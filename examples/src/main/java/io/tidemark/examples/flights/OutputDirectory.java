@@ -22,7 +22,10 @@ final class OutputDirectory {
       return List.of();
     }
     try (Stream<Path> files = Files.list(path)) {
-      return files.filter(file -> file.getFileName().toString().startsWith("part-")).sorted().toList();
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("part-"))
+          .sorted()
+          .toList();
     }
   }
 

@@ -1,0 +1,63 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.examples.flights;
+
+import io.tidemark.config.Configuration;
+import io.tidemark.config.RestartStrategyOptions;
+import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.stream.KeyedStream;
+import io.tidemark.stream.StreamExecutionEnvironment;
+import io.tidemark.time.WatermarkStrategy;
+
+/**
+ * The job: flights from one file, keyed by airport of origin, to alerts and to hourly totals.
+ *
+ * <p>The file is sorted by date, so the watermark follows the date of the last flight read. Every
+ * operator has a uid: that is how its state is found again, whatever else of the job changes.
+ */
+final class FlightsJob {
+  /** The job's name; its checkpoints are kept under it. */
+  static final String NAME = "flights";
+
+  /** The uid of the operator that sees every flight. */
+  static final String ALERTS = "alerts";
+
+  private FlightsJob() {}
+
+  /** Describes the job in an environment of its own. */
+  static StreamExecutionEnvironment define(FlightsSettings settings) {
+    Configuration configuration = new Configuration();
+    configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, settings.restore());
+    // What fails here fails again: a bad line, a full disk. A person starts it again.
+    configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+    StreamExecutionEnvironment env =
+        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+    env.setParallelism(settings.parallelism());
+    env.enableCheckpointing(settings.pace().checkpointInterval().toMillis());
+    env.getCheckpointConfig().setCheckpointStorage(settings.checkpoints());
+
+    KeyedStream<Flight, String> flights =
+        env.fromSource(source(settings), watermarks(), "flights")
+            .uid("flights")
+            .keyBy(Flight::origin);
+    flights
+        .process(new DelayAlerts())
+        .name(ALERTS)
+        .uid(ALERTS)
+        .sinkTo(lines(settings.alerts()))
+        .name("alert files")
+        .uid("alert-files");
+    flights
+        .process(new HourlyTotals())
+        .name("hourly")
+        .uid("hourly")
+        .sinkTo(lines(settings.hourly()))
+        .name("hourly files")
+        .uid("hourly-files");
+    return env;
+  }
+
+  private static WatermarkStrategy<Flight> watermarks() {
+    return WatermarkStrategy.<Flight>forMonotonousTimestamps()
+        .withTimestampAssigner((flight, before) -> flight.timeMillis());
+  }
+}
