@@ -4,9 +4,14 @@ package io.tidemark.examples.flights;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.io.base.RateLimiterStrategy;
+import io.tidemark.io.file.FileSink;
+import io.tidemark.io.file.FileSource;
+import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.stream.KeyedStream;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
+import java.nio.file.Path;
 
 /**
  * The job: flights from one file, keyed by airport of origin, to alerts and to hourly totals.
@@ -59,5 +64,20 @@ final class FlightsJob {
   private static WatermarkStrategy<Flight> watermarks() {
     return WatermarkStrategy.<Flight>forMonotonousTimestamps()
         .withTimestampAssigner((flight, before) -> flight.timeMillis());
+  }
+
+  private static FileSource<Flight> source(FlightsSettings settings) {
+    FileSource.FileSourceBuilder<Flight> source =
+        FileSource.forRecordFormat(new FlightFormat(), settings.input().toString());
+    long rate = settings.pace().recordsPerSecond();
+    if (rate > 0) {
+      // The subtasks share the rate, and one of them reads the file: its share is to be the rate.
+      source.setRateLimit(RateLimiterStrategy.perSecond((double) rate * settings.parallelism()));
+    }
+    return source.build();
+  }
+
+  private static FileSink<String> lines(Path directory) {
+    return FileSink.forRowFormat(directory.toString(), new SimpleStringEncoder<String>()).build();
   }
 }

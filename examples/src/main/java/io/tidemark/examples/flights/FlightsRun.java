@@ -38,7 +38,6 @@ final class FlightsRun {
     checkOutput();
     JobExecutionResult result;
     try (StreamExecutionEnvironment env = FlightsJob.define(settings)) {
-      out.print(env.explain());
       describeStart();
       try (JobClient job = env.executeAsync(FlightsJob.NAME)) {
         result = new Progress(job, out).await();

@@ -28,7 +28,8 @@ final class Progress {
    * @param nanos when, by the clock that never goes back
    * @param records flights that the operator has seen since the job was started
    * @param checkpoints how many are complete since then
-   * @param watermark the least of the operator's subtasks, in epoch milliseconds
+   * @param watermark the least of the operator's subtasks, in epoch milliseconds; the least long
+   *     when it is not known
    */
   record Reading(long nanos, long records, long checkpoints, long watermark) {}
 
@@ -62,6 +63,7 @@ final class Progress {
     long records = 0;
     long checkpoints = 0;
     long watermark = Long.MAX_VALUE;
+    boolean known = false;
     for (Map.Entry<String, Object> metric : metrics.entrySet()) {
       if (metric.getValue() instanceof Number number) {
         String name = metric.getKey();
@@ -72,10 +74,11 @@ final class Progress {
         } else if (name.endsWith(
             "." + FlightsJob.ALERTS + "." + MetricNames.IO_CURRENT_INPUT_WATERMARK)) {
           watermark = Math.min(watermark, number.longValue());
+          known = true;
         }
       }
     }
-    return new Reading(nanos, records, checkpoints, watermark);
+    return new Reading(nanos, records, checkpoints, known ? watermark : Long.MIN_VALUE);
   }
 
   /** One line about the time between two readings. */
