@@ -1,0 +1,78 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.examples.flights;
+
+import io.tidemark.functions.Collector;
+import io.tidemark.process.KeyedProcessFunction;
+import io.tidemark.process.OpenContext;
+import io.tidemark.state.MapState;
+import io.tidemark.state.MapStateDescriptor;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/**
+ * Adds up the departures of each airport and each hour of event time. When the watermark has passed
+ * the end of an hour, its line {@code origin,hour,flights,delayed,total_delay,max_delay} is emitted
+ * and its state removed.
+ *
+ * <p>The hours that are still open are a {@link MapState} for each airport, from the start of the
+ * hour in epoch milliseconds to its total. One timer for each of them closes it. Flights that
+ * arrive behind the watermark, after their hour was closed, are dropped; a file sorted by date has
+ * none.
+ */
+final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
+  private static final long serialVersionUID = 1L;
+
+  private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
+
+  private transient MapState<Long, HourTotal> openHours;
+
+  @Override
+  public void open(OpenContext context) {
+    openHours =
+        getRuntimeContext()
+            .getMapState(new MapStateDescriptor<>("open-hours", Long.class, HourTotal.class));
+  }
+
+  @Override
+  public void processElement(Flight flight, Context ctx, Collector<String> out) throws Exception {
+    long hour = Math.floorDiv(flight.timeMillis(), HOUR_MILLIS) * HOUR_MILLIS;
+    long lastMillis = hour + HOUR_MILLIS - 1;
+    if (lastMillis <= ctx.timerService().currentWatermark()) {
+      return;
+    }
+    HourTotal total = openHours.get(hour);
+    if (total == null) {
+      ctx.timerService().registerEventTimeTimer(lastMillis);
+      openHours.put(hour, HourTotal.of(flight));
+    } else {
+      openHours.put(hour, total.plus(HourTotal.of(flight)));
+    }
+  }
+
+  @Override
+  public void onTimer(long timestamp, OnTimerContext ctx, Collector<String> out) throws Exception {
+    long hour = timestamp + 1 - HOUR_MILLIS;
+    HourTotal total = openHours.get(hour);
+    if (total == null) {
+      throw new IllegalStateException(
+          ("The timer of " + ctx.getCurrentKey() + " for the hour " + text(hour))
+              + " fired, but the hour has no total. Timer and total are set together, so state was"
+              + " lost.");
+    }
+    openHours.remove(hour);
+    out.collect(
+        String.join(
+            ",",
+            ctx.getCurrentKey(),
+            text(hour),
+            Long.toString(total.flights()),
+            Long.toString(total.delayed()),
+            Long.toString(total.totalDelay()),
+            Integer.toString(total.maxDelay())));
+  }
+
+  private static String text(long epochMillis) {
+    return LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC).toString();
+  }
+}
