@@ -83,7 +83,9 @@ final class ChainBuilder {
     JobVertex vertex = copy.vertex();
     RecordCopies copies =
         new RecordCopies(
-            services.configuration().get(PipelineOptions.COPY_RECORDS), backends.serializers());
+            services.configuration().get(PipelineOptions.COPY_RECORDS),
+            backends.serializers(),
+            services.configuration().get(PipelineOptions.MUTATION_GUARD));
     List<StreamNode> nodes = vertex.nodes();
     for (int i = nodes.size() - 1; i >= 0; i--) {
       StreamNode node = nodes.get(i);
@@ -106,7 +108,7 @@ final class ChainBuilder {
     for (StreamNode node : nodes) {
       upstreamFirst.add(runner(node.id()));
     }
-    OperatorChain chain = new OperatorChain(upstreamFirst, writers, services.work());
+    OperatorChain chain = new OperatorChain(upstreamFirst, writers, copies.guards(), services.work());
     return new Built(chain, vertex.isSource() ? null : newInput(chain.head()));
   }
 

@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.RecordWriter;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class OperatorChain {
   private final List<OperatorRunner<?>> runners;
   private final List<RecordWriter<?>> writers;
+  private final List<EmitGuard<?>> guards;
   private final PendingWork work;
   private int ending;
 
   OperatorChain(List<OperatorRunner<?>> runners, List<RecordWriter<?>> writers, PendingWork work) {
     this.runners = List.copyOf(runners);
     this.writers = List.copyOf(writers);
+    this.guards = guards; // grows while operators are set up
     this.work = work;
   }
 
@@ -91,8 +94,11 @@ final class OperatorChain {
     }
   }
 
-  /** Hands over the open batches. */
-  void flush() {
+  /** Ends a turn: hands over the open batches. */
+  void flush() throws IOException {
+    for (int i = 0; i < guards.size(); i++) {
+      guards.get(i).verify();
+    }
     for (int i = 0; i < writers.size(); i++) {
       writers.get(i).flush();
     }

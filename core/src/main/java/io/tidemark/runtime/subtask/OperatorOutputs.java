@@ -59,7 +59,9 @@ final class OperatorOutputs {
     for (int i = 0; i < receivers.size() - 1; i++) {
       receivers.set(i, copies.toOneOfSeveral(receivers.get(i), sideType));
     }
-    return receivers.size() == 1 ? receivers.get(0) : new FanOut<>(receivers);
+    return receivers.size() == 1
+        ? copies.guarded(receivers.get(0), sideType)
+        : copies.guarded(new FanOut<>(receivers), sideType);
   }
 
   @SuppressWarnings("unchecked")

@@ -9,6 +9,8 @@ import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.Types;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +27,23 @@ final class RecordCopies {
   private final CopyRecords mode;
   private final SerializerConfig serializers;
 
-  RecordCopies(CopyRecords mode, SerializerConfig serializers) {
+  private final boolean guard;
+  private final List<EmitGuard<?>> guards = new ArrayList<>();
+
+  /**
+   * Creates the decisions of one subtask.
+   *
+   * @param guard whether to find records that are changed after they were emitted by reference
+   */
+  RecordCopies(CopyRecords mode, SerializerConfig serializers, boolean guard) {
     this.mode = mode;
     this.serializers = serializers;
+    this.guard = guard;
+  }
+
+  /** The guards that were put in. */
+  List<EmitGuard<?>> guards() {
+    return guards;
   }
 
   NodeCopies forNode(StreamNode node) {
@@ -59,14 +75,32 @@ final class RecordCopies {
       return mode == CopyRecords.NEVER ? target : copying(target, sideType);
     }
 
+    /** The same receiver, watched where records of a mutable type go by reference. */
+    <T> Receiver<T> guarded(Receiver<T> target, @Nullable TypeInformation<?> sideType) {
+      if (!guard || target instanceof Copying) {
+        return target;
+      }
+      TypeSerializer<T> serializer = serializer(sideType);
+      if (serializer.isImmutableType()) {
+        return target;
+      }
+      EmitGuard<T> watching = new EmitGuard<>(node.label(), target, serializer);
+      guards.add(watching);
+      return watching;
+    }
+
     @SuppressWarnings("unchecked")
+    private <T> TypeSerializer<T> serializer(@Nullable TypeInformation<?> sideType) {
+      TypeInformation<?> known = sideType != null ? sideType : node.outputType();
+      TypeInformation<T> type = (TypeInformation<T>) (known != null ? known : Types.ANY);
+      return type.createSerializer(serializers);
+    }
+
     private <T> Receiver<T> copying(Receiver<T> target, @Nullable TypeInformation<?> sideType) {
       if (target instanceof Copying) {
         return target;
       }
-      TypeInformation<?> known = sideType != null ? sideType : node.outputType();
-      TypeInformation<T> type = (TypeInformation<T>) (known != null ? known : Types.ANY);
-      TypeSerializer<T> serializer = type.createSerializer(serializers);
+      TypeSerializer<T> serializer = serializer(sideType);
       if (serializer.isImmutableType()) {
         return target;
       }
