@@ -82,11 +82,11 @@ final class AttemptListener implements SubtaskListener {
   }
 
   @Override
-  public void coordinatorEvent(String operatorLabel, int subtaskIndex, Object event) {
+  public void coordinatorEvent(int operatorId, int subtaskIndex, Object event) {
     ifCurrent(
         () -> {
           JobAttempt running = jobManager.attempt();
-          CoordinatorHost host = running == null ? null : running.coordinator(operatorLabel);
+          CoordinatorHost host = running == null ? null : running.coordinator(operatorId);
           if (host != null) {
             host.handleEvent(subtaskIndex, event);
           }

@@ -63,11 +63,6 @@ final class CoordinatorHost implements CoordinatorContext {
     this.coordinator = operator.createCoordinator(this);
   }
 
-  /** The operator's uid, or its name. */
-  String label() {
-    return node.label();
-  }
-
   /** The uid under which its state is kept, null when it has none. */
   @Nullable String uid() {
     return node.uid();

@@ -47,7 +47,8 @@ final class JobAttempt {
   private final Map<SubtaskKey, Subtask> subtasks = new LinkedHashMap<>();
   private final Map<SubtaskKey, Slot> slots = new LinkedHashMap<>();
   private final List<SubtaskKey> sources = new ArrayList<>();
-  private final Map<String, CoordinatorHost> coordinators = new LinkedHashMap<>();
+  /** By the id of the operator: names need not be unique. */
+  private final Map<Integer, CoordinatorHost> coordinators = new LinkedHashMap<>();
 
   /**
    * What an attempt is made with.
@@ -158,15 +159,16 @@ final class JobAttempt {
     return Math.max(1, most);
   }
 
+  /**
+   * Whether there is a channel. Every receiver has one at least, also where no record will ever come
+   * through it: watermarks, barriers and the end do.
+   */
   private boolean reaches(JobEdge edge, int sender, int receiver) {
     int senders = graph.vertices().get(edge.sourceVertex()).parallelism();
     int receivers = graph.vertices().get(edge.targetVertex()).parallelism();
     Partitioning partitioning = edge.edge().partitioning();
     if (partitioning instanceof Partitioning.Forward) {
       return sender == receiver;
-    }
-    if (partitioning instanceof Partitioning.Global) {
-      return receiver == 0;
     }
     if (partitioning instanceof Partitioning.Rescale) {
       return senders >= receivers
@@ -217,7 +219,7 @@ final class JobAttempt {
       CoordinatorHost host =
           new CoordinatorHost(
               copy, (CoordinatedOperator) copy.operator(), plan.control, plan.metrics);
-      coordinators.put(host.label(), host);
+      coordinators.put(copy.id(), host);
     }
   }
 
@@ -290,7 +292,7 @@ final class JobAttempt {
 
   private void startCoordinators(@Nullable StateAssignment restored) {
     for (JobVertex vertex : graph.vertices()) {
-      CoordinatorHost host = coordinators.get(vertex.head().label());
+      CoordinatorHost host = coordinators.get(vertex.head().id());
       if (host != null) {
         List<Subtask> its = new ArrayList<>();
         for (int i = 0; i < vertex.parallelism(); i++) {
@@ -333,14 +335,14 @@ final class JobAttempt {
   @Nullable CoordinatorHost coordinatorOf(SubtaskKey key) {
     for (JobVertex vertex : graph.vertices()) {
       if (chainName(vertex).equals(key.chain())) {
-        return coordinators.get(vertex.head().label());
+        return coordinators.get(vertex.head().id());
       }
     }
     return null;
   }
 
-  @Nullable CoordinatorHost coordinator(String label) {
-    return coordinators.get(label);
+  @Nullable CoordinatorHost coordinator(int operatorId) {
+    return coordinators.get(operatorId);
   }
 
   /** Has the sources inject a barrier. */

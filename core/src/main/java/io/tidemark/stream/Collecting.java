@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
 
 /** Runs a job and hands its results to the program that asked for them. */
 final class Collecting {
@@ -75,7 +76,9 @@ final class Collecting {
     }
   }
 
-  private static IllegalStateException failed(JobClient client, Throwable failure) {
+  private static IllegalStateException failed(JobClient client, Throwable reported) {
+    Throwable cause = reported instanceof CompletionException ? reported.getCause() : null;
+    Throwable failure = cause == null ? reported : cause;
     return new IllegalStateException(
         "The job '"
             + client.getJobName()

@@ -56,7 +56,7 @@ public final class RecordWriters {
       return new ShuffleWriter<>(channels, flow, position.seed());
     }
     if (channels.size() == 1 || partitioning instanceof Partitioning.Global) {
-      return new SingleWriter<>(channels, flow);
+      return new FirstWriter<>(channels, flow);
     }
     return new RoundRobinWriter<>(channels, flow, position.subtask());
   }
@@ -77,17 +77,18 @@ public final class RecordWriters {
         : new ObjectKeyWriter<>(selector, serializer, channels, flow, position);
   }
 
-  private static final class SingleWriter<T> extends RecordWriter<T> {
-    private final ChannelSender only;
+  /** Sends records through the first channel, and events through all. */
+  private static final class FirstWriter<T> extends RecordWriter<T> {
+    private final ChannelSender first;
 
-    SingleWriter(List<Channel> channels, FlowControl flow) {
+    FirstWriter(List<Channel> channels, FlowControl flow) {
       super(channels, flow, Batch.Keys.NONE);
-      only = senders[0];
+      first = senders[0];
     }
 
     @Override
     public void receive(T record, long timestamp) {
-      only.add(record, timestamp);
+      first.add(record, timestamp);
     }
   }
 

@@ -423,7 +423,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
         node.label());
     services
         .listener()
-        .coordinatorEvent(node.label(), services.taskInfo().getIndexOfThisSubtask(), event);
+        .coordinatorEvent(node.id(), services.taskInfo().getIndexOfThisSubtask(), event);
   }
 
   @Override

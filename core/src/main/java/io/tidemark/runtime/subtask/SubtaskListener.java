@@ -31,6 +31,10 @@ public interface SubtaskListener {
   void declined(
       long checkpointId, SubtaskKey subtask, CheckpointFailureReason reason, String sentence);
 
-  /** An operator sent an event to its coordinator. */
-  void coordinatorEvent(String operatorLabel, int subtaskIndex, Object event);
+  /**
+   * An operator sent an event to its coordinator.
+   *
+   * @param operatorId the operator's number in the graph
+   */
+  void coordinatorEvent(int operatorId, int subtaskIndex, Object event);
 }
