@@ -20,7 +20,11 @@ final class OperatorChain {
   private final PendingWork work;
   private int ending;
 
-  OperatorChain(List<OperatorRunner<?>> runners, List<RecordWriter<?>> writers, PendingWork work) {
+  OperatorChain(
+      List<OperatorRunner<?>> runners,
+      List<RecordWriter<?>> writers,
+      List<EmitGuard<?>> guards,
+      PendingWork work) {
     this.runners = List.copyOf(runners);
     this.writers = List.copyOf(writers);
     this.guards = guards; // grows while operators are set up
