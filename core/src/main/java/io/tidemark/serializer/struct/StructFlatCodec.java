@@ -63,9 +63,7 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   private StructFlatCodec(
-      Class<T> type,
-      List<FlatCodec<Object>> components,
-      List<TypeSerializer<Object>> serializers) {
+      Class<T> type, List<FlatCodec<Object>> components, List<TypeSerializer<Object>> serializers) {
     this.type = type;
     this.serializers = serializers.toArray(new TypeSerializer[0]);
     this.components = components.toArray(new FlatCodec[0]);
@@ -180,8 +178,7 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
   private MethodHandle decoder() {
     List<MethodHandle> sources = new ArrayList<>();
     for (int i = 0; i < components.length; i++) {
-      Primitive primitive =
-          Primitive.of(handles.getter(i).type().returnType(), serializers[i]);
+      Primitive primitive = Primitive.of(handles.getter(i).type().returnType(), serializers[i]);
       sources.add(
           primitive != null
               ? MethodHandles.filterReturnValue(

@@ -85,8 +85,7 @@ class ComposedHandlesTest {
     }
   }
 
-  private static Object value(TypeSerializer<Object> serializer, byte[] bytes)
-      throws IOException {
+  private static Object value(TypeSerializer<Object> serializer, byte[] bytes) throws IOException {
     return serializer.deserialize(new DataInputDeserializer(bytes));
   }
 
