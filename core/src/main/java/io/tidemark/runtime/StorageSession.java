@@ -6,7 +6,6 @@ import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -118,10 +117,6 @@ final class StorageSession {
         });
   }
 
-  private static boolean isDone(@Nullable Object outcome) {
-    return outcome != null;
-  }
-
   private void collectOrphans(JobStorage owned) {
     io.submit(
         owned::collectOrphans,
@@ -183,7 +178,7 @@ final class StorageSession {
           owned.checkpoints().writeFinished(checkpointId, now);
           return true;
         },
-        (written, failed) -> then.accept(isDone(written) ? null : failed));
+        (written, failed) -> then.accept(failed));
   }
 
   /** Lets go of the directory: the next run takes over at once. */
