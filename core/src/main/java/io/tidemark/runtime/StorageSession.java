@@ -6,7 +6,6 @@ import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -15,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what to
- * start from, staying the owner, letting go.
+ * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what
+ * to start from, staying the owner, letting go.
  *
  * <p>Thread: the control thread; what blocks goes through the job's {@link SerialIo}.
  */
@@ -49,8 +48,8 @@ final class StorageSession {
     /** The job cannot start, or can no longer go on. */
     void failedForGood(@Nullable Throwable cause);
 
-    /** The job no longer wanted to start when its directory was opened. */
-    void openedTooLate();
+    /** The job no longer wanted to start when its directory was open, or its start was chosen. */
+    void cameTooLate();
   }
 
   StorageSession(JobServices services, SerialIo io, ControlTimers timers, Listener listener) {
@@ -75,7 +74,7 @@ final class StorageSession {
             storage = owned.storage();
           }
           if (!listener.wantsToStart()) {
-            listener.openedTooLate();
+            listener.cameTooLate();
           } else if (opened instanceof JobStorage.Owned owned) {
             choose(owned.storage());
           } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
@@ -107,7 +106,9 @@ final class StorageSession {
     io.submit(
         () -> owned.chooseStart(recovery, begun),
         (chosen, failed) -> {
-          if (chosen == null) {
+          if (!listener.wantsToStart()) {
+            listener.cameTooLate();
+          } else if (chosen == null) {
             listener.failedForGood(failed);
           } else if (chosen.finished() != null) {
             listener.alreadyFinished(chosen.finished());
@@ -201,9 +202,7 @@ final class StorageSession {
         (done, failed) -> {
           if (failed != null) {
             LOG.warn(
-                "Job '{}' could not let go of its checkpoint directory.",
-                services.jobId(),
-                failed);
+                "Job '{}' could not let go of its checkpoint directory.", services.jobId(), failed);
           }
           then.run();
         });
