@@ -113,8 +113,7 @@ final class StorageSession {
           } else if (chosen.finished() != null) {
             listener.alreadyFinished(chosen.finished());
           } else {
-            collectOrphans(owned);
-            listener.chosen(chosen);
+            collectOrphans(owned, () -> listener.chosen(chosen));
           }
         });
   }
@@ -123,7 +122,8 @@ final class StorageSession {
     return outcome != null;
   }
 
-  private void collectOrphans(JobStorage owned) {
+  /** Collects before the job starts: a snapshot that is being written looks like an orphan. */
+  private void collectOrphans(JobStorage owned, Runnable then) {
     io.submit(
         owned::collectOrphans,
         (deleted, failed) -> {
@@ -131,6 +131,11 @@ final class StorageSession {
             LOG.warn("What crashed runs left behind could not be collected.", failed);
           } else if (deleted != null && !deleted.isEmpty()) {
             LOG.info("Deleted {} files that crashed runs had left behind.", deleted.size());
+          }
+          if (listener.wantsToStart()) {
+            then.run();
+          } else {
+            listener.cameTooLate();
           }
         });
   }
