@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what to
- * start from, staying the owner, letting go.
+ * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what
+ * to start from, staying the owner, letting go.
  *
  * <p>Thread: the control thread; what blocks goes through the job's {@link SerialIo}.
  */
@@ -48,8 +48,8 @@ final class StorageSession {
     /** The job cannot start, or can no longer go on. */
     void failedForGood(@Nullable Throwable cause);
 
-    /** The job no longer wanted to start when its directory was opened. */
-    void openedTooLate();
+    /** The job no longer wanted to start when its directory was open, or its start was chosen. */
+    void cameTooLate();
   }
 
   StorageSession(JobServices services, SerialIo io, ControlTimers timers, Listener listener) {
@@ -74,7 +74,7 @@ final class StorageSession {
             storage = owned.storage();
           }
           if (!listener.wantsToStart()) {
-            listener.openedTooLate();
+            listener.cameTooLate();
           } else if (opened instanceof JobStorage.Owned owned) {
             choose(owned.storage());
           } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
@@ -106,18 +106,20 @@ final class StorageSession {
     io.submit(
         () -> owned.chooseStart(recovery, begun),
         (chosen, failed) -> {
-          if (chosen == null) {
+          if (!listener.wantsToStart()) {
+            listener.cameTooLate();
+          } else if (chosen == null) {
             listener.failedForGood(failed);
           } else if (chosen.finished() != null) {
             listener.alreadyFinished(chosen.finished());
           } else {
-            collectOrphans(owned);
-            listener.chosen(chosen);
+            collectOrphans(owned, () -> listener.chosen(chosen));
           }
         });
   }
 
-  private void collectOrphans(JobStorage owned) {
+  /** Collects before the job starts: a snapshot that is being written looks like an orphan. */
+  private void collectOrphans(JobStorage owned, Runnable then) {
     io.submit(
         owned::collectOrphans,
         (deleted, failed) -> {
@@ -125,6 +127,11 @@ final class StorageSession {
             LOG.warn("What crashed runs left behind could not be collected.", failed);
           } else if (deleted != null && !deleted.isEmpty()) {
             LOG.info("Deleted {} files that crashed runs had left behind.", deleted.size());
+          }
+          if (listener.wantsToStart()) {
+            then.run();
+          } else {
+            listener.cameTooLate();
           }
         });
   }
@@ -196,9 +203,7 @@ final class StorageSession {
         (done, failed) -> {
           if (failed != null) {
             LOG.warn(
-                "Job '{}' could not let go of its checkpoint directory.",
-                services.jobId(),
-                failed);
+                "Job '{}' could not let go of its checkpoint directory.", services.jobId(), failed);
           }
           then.run();
         });
