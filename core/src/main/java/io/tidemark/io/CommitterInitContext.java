@@ -19,7 +19,10 @@ public interface CommitterInitContext {
   /** The number of subtasks. */
   int getNumberOfParallelSubtasks();
 
-  /** The checkpoint that this run continues from; empty when it starts afresh. */
+  /**
+   * The checkpoint that this run continues from; empty when it starts afresh, when the sink was not
+   * in that checkpoint, or when it wrote to another {@linkplain Sink#getTarget target} then.
+   */
   OptionalLong getRestoredCheckpointId();
 
   /** The name of the sink operator, for messages: its uid where it has one. */

@@ -27,6 +27,14 @@ public interface Sink<InputT> extends Serializable {
   }
 
   /**
+   * Where the sink writes, such as a directory; kept in checkpoints, so that a writer is told of a
+   * restored checkpoint only when that checkpoint's sink wrote to the same place.
+   */
+  default String getTarget() {
+    return "";
+  }
+
+  /**
    * Whether the sink takes back what it committed after the checkpoint that is restored. When it
    * does not, restoring a checkpoint older than the last committed one is refused, since the
    * records between would come twice.

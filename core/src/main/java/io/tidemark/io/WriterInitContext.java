@@ -30,7 +30,10 @@ public interface WriterInitContext {
   /** The name of the sink operator, for messages: its uid where it has one. */
   String operatorUid();
 
-  /** The checkpoint that this run continues from; empty when it starts afresh. */
+  /**
+   * The checkpoint that this run continues from; empty when it starts afresh, when the sink was not
+   * in that checkpoint, or when it wrote to another {@linkplain Sink#getTarget target} then.
+   */
   OptionalLong getRestoredCheckpointId();
 
   /** Whether checkpointing is on. When it is off, commits follow at the end of the input. */

@@ -14,6 +14,7 @@ import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
+import io.tidemark.state.OperatorStateStore;
 import io.tidemark.time.Watermark;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,10 +35,16 @@ import org.jspecify.annotations.Nullable;
 public final class SinkOperator<IN> extends StreamOperator<Void> implements Receiver<IN> {
   private static final long serialVersionUID = 1L;
 
-  /** The names of the operator states; part of the checkpoint format. */
+  // The names of the operator states are part of the checkpoint format.
+
+  /** The elements of the writers' state, dealt out anew. */
   static final String WRITER_STATE = "writer-state";
 
+  /** What was prepared and is not known to be committed, dealt out anew. */
   static final String COMMITTABLE_STATE = "committables";
+
+  /** Where each subtask wrote; every subtask gets all. */
+  static final String TARGET_STATE = "target";
 
   private final Sink<IN> sink;
 
@@ -71,15 +78,62 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
 
   @Override
   public void initializeState(FunctionInitializationContext initialization) throws Exception {
-    restoredCheckpointId = initialization.getRestoredCheckpointId();
-    writerState =
-        initialization
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>(WRITER_STATE, byte[].class));
-    committableState =
-        initialization
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>(COMMITTABLE_STATE, byte[].class));
+    OperatorStateStore store = initialization.getOperatorStateStore();
+    boolean keepsState = false;
+    if (sink instanceof SupportsWriterState<?, ?>) {
+      keepsState = true;
+      writerState = store.getListState(new ListStateDescriptor<>(WRITER_STATE, byte[].class));
+    } else {
+      refuseLeftovers(store, WRITER_STATE, "keeps writer state");
+    }
+    if (sink instanceof SupportsCommitter<?>) {
+      keepsState = true;
+      committableState =
+          store.getListState(new ListStateDescriptor<>(COMMITTABLE_STATE, byte[].class));
+    } else {
+      refuseLeftovers(store, COMMITTABLE_STATE, "commits");
+    }
+    restoredCheckpointId = OptionalLong.empty();
+    if (keepsState) {
+      ListState<String> targets =
+          store.getUnionListState(new ListStateDescriptor<>(TARGET_STATE, String.class));
+      if (contains(targets, sink.getTarget())) {
+        restoredCheckpointId = initialization.getRestoredCheckpointId();
+      }
+      targets.update(List.of(sink.getTarget()));
+    }
+  }
+
+  private static boolean contains(ListState<String> targets, String wanted) throws Exception {
+    for (String target : targets.get()) {
+      if (target.equals(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A checkpoint may hold what an earlier program's sink was to commit: it must not be dropped. */
+  private void refuseLeftovers(OperatorStateStore store, String stateName, String does)
+      throws Exception {
+    if (store.getRegisteredStateNames().contains(stateName)
+        && store
+            .getListState(new ListStateDescriptor<>(stateName, byte[].class))
+            .get()
+            .iterator()
+            .hasNext()) {
+      throw new IllegalStateException(
+          "The checkpoint holds '"
+              + stateName
+              + "' of the sink '"
+              + context().operatorUid()
+              + "', but "
+              + sink.getClass().getName()
+              + " is not a sink that "
+              + does
+              + ". Start with the sink of the earlier run until it has finished what it began, or"
+              + " give the new one another uid.");
+    }
   }
 
   @Override
@@ -89,8 +143,6 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     writer = createWriter();
     if (sink instanceof SupportsCommitter<?> committing) {
       transactions = openTransactions(committing);
-    } else {
-      refuseLeftovers(committableState, "committables", "commits");
     }
   }
 
@@ -102,7 +154,6 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
       writerStates = states;
       return states.restoreWriter(writerContext, writerState);
     }
-    refuseLeftovers(writerState, "writer state", "keeps writer state");
     return sink.createWriter(writerContext);
   }
 
@@ -126,22 +177,6 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
             committing.getCommittableSerializer());
     opened.restore(committableState);
     return opened;
-  }
-
-  private void refuseLeftovers(ListState<byte[]> state, String what, String does) throws Exception {
-    if (state.get().iterator().hasNext()) {
-      throw new IllegalStateException(
-          "The checkpoint holds "
-              + what
-              + " of the sink '"
-              + context().operatorUid()
-              + "', but "
-              + sink.getClass().getName()
-              + " is not a sink that "
-              + does
-              + ". Start with the sink of the earlier run until it has finished what it began, or"
-              + " give the new one another uid.");
-    }
   }
 
   @Override

@@ -20,14 +20,14 @@ import io.tidemark.state.spi.NamespacedState;
  * @param <N> the namespace type
  */
 abstract class HeapState<K, N> implements NamespacedState<N>, State {
-  private static final int NO_TABLE = ~0;
-
   private final StateTables<K, N> state;
   private final KeyContext<K> context;
   private final StateEntryKeys<K, N> keys;
   private boolean namespaceSet;
 
   private long sequence = -1;
+  private long namespaceChanges;
+  private boolean tableMissing;
   private PagedTable table;
   private int slot;
 
@@ -42,6 +42,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
   public final void setCurrentNamespace(N namespace) {
     keys.setNamespace(namespace);
     namespaceSet = true;
+    namespaceChanges++;
     sequence = -1;
   }
 
@@ -67,6 +68,11 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     return slot >= 0;
   }
 
+  /** Rises whenever another key or namespace may have become current. */
+  final long binding() {
+    return context.sequence() + namespaceChanges;
+  }
+
   private void locate() {
     int group = context.group();
     if (group < 0) {
@@ -78,14 +84,14 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
       throw refusal("without a namespace. The operator must set one before each access");
     }
     PagedTable found = state.tables()[group];
+    tableMissing = found == null;
     if (found == null) {
-      slot = NO_TABLE;
-      sequence = -1;
+      slot = -1;
     } else {
       table = found;
       slot = keys.find(found);
-      sequence = context.sequence();
     }
+    sequence = context.sequence();
   }
 
   private IllegalStateException refusal(String how) {
@@ -101,12 +107,12 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
 
   /** Adds the entry that {@link #found()} did not find; the caller sets its value. */
   final void add() {
-    if (sequence < 0) {
+    if (tableMissing) {
       table = state.tableAt(context.group());
       slot = keys.find(table);
+      tableMissing = false;
     }
     slot = keys.insert(table, slot);
-    sequence = context.sequence();
   }
 
   @Override

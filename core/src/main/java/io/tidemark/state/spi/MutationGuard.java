@@ -18,6 +18,7 @@ public final class MutationGuard<V> {
   private final TypeSerializer<V> serializer;
   private final DataOutputSerializer bytes = new DataOutputSerializer(64);
 
+  /** A guard of one state, with a serializer of its own. */
   public MutationGuard(String operatorUid, String stateName, TypeSerializer<V> serializer) {
     this.operatorUid = operatorUid;
     this.stateName = stateName;
@@ -53,14 +54,19 @@ public final class MutationGuard<V> {
    * @throws IllegalStateException when it has changed
    */
   public void check(V value, long expected) {
-    if (hash(value) != expected) {
+    checkHash(hash(value), expected, value);
+  }
+
+  /** As {@link #check}, for a hash over several objects. */
+  public void checkHash(long hash, long expected, Object shown) {
+    if (hash != expected) {
       throw new IllegalStateException(
           "An object in the state '"
               + stateName
               + "' of operator '"
               + operatorUid
               + "' was changed in place without giving it back to the state; it is now "
-              + value
+              + shown
               + ". Call update, put or add with the changed object, or change a copy: on other"
               + " backends the change is lost.");
     }

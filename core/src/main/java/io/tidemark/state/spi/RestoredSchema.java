@@ -54,7 +54,8 @@ public record RestoredSchema(String operatorUid, String stateName) {
     }
   }
 
-  private StateMigrationException misfit(String part, String path, String oldType, String newType) {
+  /** What does not fit, as a sentence. */
+  public StateMigrationException misfit(String part, String path, String oldType, String newType) {
     return new StateMigrationException(
         describe()
             + " cannot be restored: "

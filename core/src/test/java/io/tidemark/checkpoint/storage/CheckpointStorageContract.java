@@ -10,8 +10,8 @@ import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.Samples;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
-import io.tidemark.state.spi.KeyGroupSegment;
 import io.tidemark.state.spi.Segment;
+import io.tidemark.state.spi.SnapshotWriter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
@@ -39,64 +39,29 @@ abstract class CheckpointStorageContract {
   }
 
   private JobCheckpoints own(String job, String run) throws IOException {
-    FakeProcesses processes = new FakeProcesses(run);
-    OwnerClaim.Result result = new OwnerClaim(store, job, processes, run, 1000).attempt(0);
-    assertThat(result).isInstanceOf(OwnerClaim.Owned.class);
-    return ((OwnerClaim.Owned) result).checkpoints();
-  }
-
-  private static OperatorSnapshot write(JobCheckpoints job, long id, int subtask)
-      throws IOException {
-    try (SubtaskWriter writer =
-        job.newWriter(id, new SubtaskKey("Count -> Sink", subtask), Long.MAX_VALUE)) {
-      OperatorSnapshot snapshot =
-          Samples.write(writer.forOperator("counter"), subtask * 64, subtask * 64 + 63);
-      writer.commit();
-      return snapshot;
-    }
-  }
-
-  private static CheckpointMetadata complete(JobCheckpoints job, long id) throws IOException {
-    List<OperatorSnapshot> subtasks = List.of(write(job, id, 0), write(job, id, 1));
-    CheckpointMetadata metadata = Samples.metadata(JOB, job.epoch(), id, subtasks);
-    job.writeMetadata(metadata);
-    return metadata;
-  }
-
-  private static List<Long> idsOf(List<StoredCheckpoint> stored) {
-    return stored.stream().map(StoredCheckpoint::checkpointId).toList();
+    return StoredJob.own(store, job, run, HostProcesses.Liveness.UNKNOWN);
   }
 
   @Test
   void givesBackWhatWasWritten() throws IOException {
-    CheckpointMetadata written = complete(own(JOB, "a"), 1);
+    CheckpointMetadata written = StoredJob.complete(own(JOB, "a"), 1);
 
     CheckpointDirectory directory = CheckpointDirectory.ofJob(store, JOB);
     CheckpointMetadata read = directory.readMetadata(1);
 
     assertThat(read).isEqualTo(written);
-    directory.verifyFiles(read);
-    try (CheckpointReader reader = directory.reader()) {
-      OperatorSnapshot second = read.operators().get(0).subtasks().get(1);
-      for (KeyGroupSegment segment : second.keyed().get(0).segments()) {
-        assertThat(reader.open(segment.segment()).readLong()).isEqualTo(1000 + segment.keyGroup());
-      }
-      Segment list = second.operator().get(0).segment();
-      var input = reader.open(list);
-      assertThat(input.readVarInt()).isEqualTo(8);
-      assertThat(input.readLong()).isEqualTo(64);
-    }
+    StoredJob.readWhole(directory, read);
   }
 
   @Test
   void listsCompletedCheckpointsNewestFirst() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    complete(job, 2);
-    complete(job, 9);
-    complete(job, 10);
-    write(job, 11, 0);
+    StoredJob.complete(job, 2);
+    StoredJob.complete(job, 9);
+    StoredJob.complete(job, 10);
+    StoredJob.write(job, 11, 0);
 
-    assertThat(idsOf(job.completed())).containsExactly(10L, 9L, 2L);
+    assertThat(StoredJob.ids(job.completed())).containsExactly(10L, 9L, 2L);
     assertThat(job.firstFreeCheckpointId()).isEqualTo(12);
   }
 
@@ -119,13 +84,13 @@ abstract class CheckpointStorageContract {
   @Test
   void deletesACheckpointWhole() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    complete(job, 1);
-    complete(job, 2);
+    StoredJob.complete(job, 1);
+    StoredJob.complete(job, 2);
 
     job.delete(1);
     job.delete(1);
 
-    assertThat(idsOf(job.completed())).containsExactly(2L);
+    assertThat(StoredJob.ids(job.completed())).containsExactly(2L);
     assertThat(store.children("Flights%20%2F%202001/chk-1")).isEmpty();
     assertThatThrownBy(() -> job.directory().readMetadata(1))
         .isInstanceOf(FileNotFoundException.class);
@@ -134,8 +99,8 @@ abstract class CheckpointStorageContract {
   @Test
   void discardsWhatAnAbortedCheckpointLeft() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    SubtaskSnapshot first = SubtaskSnapshot.of(Map.of("counter", write(job, 3, 0)));
-    SubtaskSnapshot late = SubtaskSnapshot.of(Map.of("counter", write(job, 3, 1)));
+    SubtaskSnapshot first = SubtaskSnapshot.of(Map.of("counter", StoredJob.write(job, 3, 0)));
+    SubtaskSnapshot late = SubtaskSnapshot.of(Map.of("counter", StoredJob.write(job, 3, 1)));
 
     job.discard(3, List.of(first));
     assertThat(store.children("Flights%20%2F%202001/chk-3")).hasSize(1);
@@ -146,13 +111,8 @@ abstract class CheckpointStorageContract {
   @Test
   void discardAlsoTakesBackMetadataWhoseWritingWasInDoubt() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    CheckpointMetadata metadata = complete(job, 1);
-    List<SubtaskSnapshot> snapshots =
-        metadata.operators().get(0).subtasks().stream()
-            .map(s -> SubtaskSnapshot.of(Map.of("counter", s)))
-            .toList();
-
-    job.discard(1, snapshots);
+    CheckpointMetadata metadata = StoredJob.complete(job, 1);
+    job.discard(1, StoredJob.snapshotsOf(metadata));
 
     assertThat(job.completed()).isEmpty();
     assertThat(store.children("Flights%20%2F%202001/chk-1")).isEmpty();
@@ -172,7 +132,7 @@ abstract class CheckpointStorageContract {
   @Test
   void neverReplacesMetadata() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    CheckpointMetadata written = complete(job, 1);
+    CheckpointMetadata written = StoredJob.complete(job, 1);
     CheckpointMetadata other =
         Samples.metadata(JOB, job.epoch(), 1, List.of(OperatorSnapshot.empty()));
 
@@ -185,7 +145,7 @@ abstract class CheckpointStorageContract {
   @Test
   void namesAMissingFile() throws IOException {
     JobCheckpoints job = own(JOB, "a");
-    CheckpointMetadata metadata = complete(job, 1);
+    CheckpointMetadata metadata = StoredJob.complete(job, 1);
     String file = metadata.files().firstKey();
     store.delete("Flights%20%2F%202001/" + file);
 
@@ -219,7 +179,7 @@ abstract class CheckpointStorageContract {
 
   @Test
   void jobsOfDifferentNamesDoNotMeet() throws IOException {
-    complete(own(JOB, "a"), 1);
+    StoredJob.complete(own(JOB, "a"), 1);
 
     for (String name : List.of("..", ".", "a/b", "../" + JOB, "Flights%20%2F%202001", "ü", " x")) {
       JobCheckpoints other = own(name, "a");
@@ -233,5 +193,24 @@ abstract class CheckpointStorageContract {
     assertThatThrownBy(() -> own("  ", "a"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no name");
+  }
+
+  @Test
+  void refusesStateOverItsLimitWithTheWayOut() throws IOException {
+    JobCheckpoints job = own(JOB, "a");
+    try (SubtaskWriter writer = job.newWriter(1, new SubtaskKey("c", 3), 100_000)) {
+      SnapshotWriter first = writer.forOperator("small");
+      first.begin().write(new byte[99_000]);
+      first.end();
+      SnapshotWriter second = writer.forOperator("large-uid");
+      assertThatThrownBy(() -> second.begin().write(new byte[200_000]))
+          .isInstanceOf(StateTooLargeException.class)
+          .hasMessageContaining("large-uid")
+          .hasMessageContaining("subtask 3")
+          .hasMessageContaining("100000 bytes")
+          .hasMessageContaining("execution.checkpointing.dir");
+    }
+    store.deleteIfEmpty("Flights%20%2F%202001/chk-1");
+    assertThat(store.children("Flights%20%2F%202001/chk-1")).isEmpty();
   }
 }

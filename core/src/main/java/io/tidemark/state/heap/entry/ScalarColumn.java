@@ -32,24 +32,50 @@ public abstract class ScalarColumn<V> extends ValueColumn {
   /** Fails as {@link #put} would, so that no entry is added for a value that cannot be stored. */
   public abstract void check(V value);
 
+  /** Whether the value of an entry is null; so only in maps. */
+  public abstract boolean isNull(PagedTable table, int slot);
+
+  /** Sets the value of an entry to null; so only in maps. */
+  public abstract void putNull(PagedTable table, int slot);
+
+  /** Whether {@link #get} may write to the table. */
+  public boolean writesOnGet() {
+    return false;
+  }
+
+  @Override
+  public abstract ScalarColumn<V> readerOf(
+      RestoredSchema schema, @Nullable TypeSerializerSnapshot old);
+
+  @Override
+  public abstract ScalarColumn<V> duplicate();
+
   /** Sets the value of an entry. When it fails, the entry is unchanged. */
   public abstract void put(PagedTable table, int slot, V value);
 
-  /** Values in words. */
+  /**
+   * Values in words.
+   *
+   * <pre>
+   * words: | value ... | only in maps: 1 when null, else 0 |
+   * </pre>
+   */
   public static final class Flat<V> extends ScalarColumn<V> {
     private final TypeSerializer<V> serializer;
     private final FlatCodec<V> codec;
+    private final boolean nullable;
     private final long[] scratch;
 
-    public Flat(TypeSerializer<V> serializer, FlatCodec<V> codec) {
+    public Flat(TypeSerializer<V> serializer, FlatCodec<V> codec, boolean nullable) {
       this.serializer = serializer;
       this.codec = codec;
+      this.nullable = nullable;
       this.scratch = new long[codec.words()];
     }
 
     @Override
     public int valueWords() {
-      return codec.words();
+      return codec.words() + (nullable ? 1 : 0);
     }
 
     @Override
@@ -86,6 +112,23 @@ public abstract class ScalarColumn<V> extends ValueColumn {
         System.arraycopy(
             scratch, 0, table.writableWords(slot), table.valueWordOffset(slot), scratch.length);
       }
+      if (nullable) {
+        table.writableWords(slot)[nullOffset(table, slot)] = 0;
+      }
+    }
+
+    private int nullOffset(PagedTable table, int slot) {
+      return table.valueWordOffset(slot) + scratch.length;
+    }
+
+    @Override
+    public boolean isNull(PagedTable table, int slot) {
+      return nullable && table.words(slot)[nullOffset(table, slot)] != 0;
+    }
+
+    @Override
+    public void putNull(PagedTable table, int slot) {
+      table.writableWords(slot)[nullOffset(table, slot)] = 1;
     }
 
     @Override
@@ -99,13 +142,13 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
-    public ValueColumn readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
-      return new Flat<>(schema.readerOf("value", serializer, old), codec);
+    public ScalarColumn<V> readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
+      return new Flat<>(schema.readerOf("value", serializer, old), codec, nullable);
     }
 
     @Override
-    public ValueColumn duplicate() {
-      return new Flat<>(serializer.duplicate(), codec);
+    public ScalarColumn<V> duplicate() {
+      return new Flat<>(serializer.duplicate(), codec, nullable);
     }
   }
 
@@ -152,6 +195,16 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
+    public boolean isNull(PagedTable table, int slot) {
+      return table.refs(slot)[table.valueRefOffset(slot)] == null;
+    }
+
+    @Override
+    public void putNull(PagedTable table, int slot) {
+      table.writableRefs(slot)[table.valueRefOffset(slot)] = null;
+    }
+
+    @Override
     public void write(PagedTable table, int slot, DataOutputView target) throws IOException {
       serializer.serialize(get(table, slot), target);
     }
@@ -162,12 +215,12 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
-    public ValueColumn readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
+    public ScalarColumn<V> readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
       return new Immutable<>(schema.readerOf("value", serializer, old));
     }
 
     @Override
-    public ValueColumn duplicate() {
+    public ScalarColumn<V> duplicate() {
       return new Immutable<>(serializer.duplicate());
     }
   }
@@ -235,9 +288,13 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     public V getEscaping(PagedTable table, int slot) {
       verify(table, slot);
       V value = stored(table, slot);
-      if (copyShared
-          && table.words(slot)[table.valueWordOffset(slot)] != CopyOnWriteClock.ALWAYS_COPY) {
-        set(table, slot, value, CopyOnWriteClock.ALWAYS_COPY);
+      long version = table.words(slot)[table.valueWordOffset(slot)];
+      boolean held = clock.held() > 0 && version <= clock.held();
+      if (held) {
+        value = serializer.copy(value);
+      }
+      if (copyShared ? held || version != CopyOnWriteClock.ALWAYS_COPY : held) {
+        set(table, slot, value, copyShared ? CopyOnWriteClock.ALWAYS_COPY : clock.now());
       }
       return value;
     }
@@ -270,6 +327,21 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
+    public boolean isNull(PagedTable table, int slot) {
+      return table.refs(slot)[table.valueRefOffset(slot)] == null;
+    }
+
+    @Override
+    public void putNull(PagedTable table, int slot) {
+      table.writableRefs(slot)[table.valueRefOffset(slot)] = null;
+    }
+
+    @Override
+    public boolean writesOnGet() {
+      return true;
+    }
+
+    @Override
     public boolean guarded() {
       return guard != null;
     }
@@ -293,26 +365,33 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
-    public ValueColumn readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
+    public ScalarColumn<V> readerOf(RestoredSchema schema, @Nullable TypeSerializerSnapshot old) {
       return new Mutable<>(schema.readerOf("value", serializer, old), clock, copyShared, guard);
     }
 
     @Override
-    public ValueColumn duplicate() {
+    public ScalarColumn<V> duplicate() {
       return new Mutable<>(
           serializer.duplicate(), clock, copyShared, guard == null ? null : guard.duplicate());
     }
   }
 
-  /** The column for values of a serializer. */
+  /**
+   * The column for values of a serializer.
+   *
+   * @param nullable whether values may be null
+   * @param copyShared whether a mutable object that user code may go on using is copied
+   * @param guard checks for changes without update, or null
+   */
   public static <V> ScalarColumn<V> of(
       TypeSerializer<V> serializer,
+      boolean nullable,
       CopyOnWriteClock clock,
       boolean copyShared,
       @Nullable MutationGuard<V> guard) {
     FlatCodec<V> codec = serializer.flatCodec();
     if (codec != null) {
-      return new Flat<>(serializer, codec);
+      return new Flat<>(serializer, codec, nullable);
     }
     return serializer.isImmutableType()
         ? new Immutable<>(serializer)

@@ -201,7 +201,7 @@ public final class PagedTable {
     }
   }
 
-  @SuppressWarnings({"unchecked", "ReferenceEquality"})
+  @SuppressWarnings({"unchecked", "ReferenceEquality", "NullAway"}) // an occupied slot has its key
   private static <T> boolean same(@Nullable Object stored, T sought, KeyStrategy<T> strategy) {
     return stored == sought || strategy.sameKey((T) stored, sought);
   }
@@ -275,25 +275,54 @@ public final class PagedTable {
     return i - mask - 1 < sideSize ? i : -1;
   }
 
-  /** Whether a slot of the table proper is empty. */
-  public boolean isEmptySlot(int slot) {
-    return words[slot >>> pageShift][(slot & pageMask) * wordStride] == 0;
+  /**
+   * Begins a walk in which the entry last seen may be removed: the slots of the side page from the
+   * last to the first, then the table's own downwards from an empty one. Removals move entries to
+   * lower slots only, and never across an empty slot, so that none is missed or seen twice.
+   *
+   * @return what the first {@link #walkOn} takes
+   */
+  public int walkStart() {
+    return mask + 1 + sideSize;
   }
 
-  public int sideSize() {
-    return sideSize;
+  /**
+   * The next slot of a walk, or -1 at its end. Nothing may be added meanwhile.
+   *
+   * @param from the slot last seen, or what {@link #walkStart} returned
+   * @param end the empty slot of {@link #walkEnd}
+   */
+  public int walkOn(int from, int end) {
+    if (from > mask + 1) {
+      return from - 1;
+    }
+    int i = from == mask + 1 ? end : from;
+    do {
+      i = (i - 1) & mask;
+      if (words[i >>> pageShift][(i & pageMask) * wordStride] != 0) {
+        return i;
+      }
+    } while (i != end);
+    return -1;
+  }
+
+  /** An empty slot, where a walk ends. */
+  public int walkEnd() {
+    return free(0);
   }
 
   // ---- changing slots
 
   /** The page of words that holds a slot, for changing; no snapshot sees it. */
   public long[] writableWords(int slot) {
-    return words[writablePage(slot)];
+    int page = writablePage(slot); // may replace the directory
+    return words[page];
   }
 
   /** The page of references that holds a slot, for changing; no snapshot sees it. */
   public @Nullable Object[] writableRefs(int slot) {
-    return refs[writablePage(slot)];
+    int page = writablePage(slot); // may replace the directory
+    return refs[page];
   }
 
   private int writablePage(int slot) {

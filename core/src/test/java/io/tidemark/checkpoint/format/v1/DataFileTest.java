@@ -122,7 +122,7 @@ class DataFileTest {
     };
   }
 
-  @Property(tries = 300)
+  @Property(tries = 120)
   void readsWhatWasWritten(@ForAll long seed, @ForAll @IntRange(min = 0, max = 8) int segments)
       throws IOException {
     Random random = new Random(seed);
@@ -160,7 +160,7 @@ class DataFileTest {
   }
 
   /** State written here is read elsewhere through the serializer's own views, and vice versa. */
-  @Property(tries = 200)
+  @Property(tries = 60)
   void writesTheSameBytesAsTheSerializersView(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     ByteArrayOutputStream target = new ByteArrayOutputStream();

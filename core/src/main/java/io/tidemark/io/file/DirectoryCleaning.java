@@ -1,0 +1,124 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import io.tidemark.io.WriterInitContext;
+import io.tidemark.io.fs.FileStatus;
+import io.tidemark.io.fs.FileSystem;
+import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings a sink's directory to where the restored checkpoint left it: removes parts that were
+ * committed later, and files that runs before this one left unfinished. What the checkpoint itself
+ * may still commit is kept. When nothing is restored and there are parts, it refuses.
+ *
+ * <p>Each subtask looks after the files of the subtasks of earlier runs whose number leaves its own
+ * as the remainder by the parallelism. So each file has one subtask that removes it, and that
+ * subtask itself writes under a mark that is not cleaned.
+ *
+ * <p>Thread: any of the I/O pool; whoever comes second waits for the first.
+ */
+final class DirectoryCleaning implements Callable<Boolean> {
+  private static final Logger LOG = LoggerFactory.getLogger(DirectoryCleaning.class);
+
+  private final FileSystem files;
+  private final String directory;
+  private final PartNames names;
+  private final String mark;
+  private final OptionalLong restored;
+  private final int subtask;
+  private final int parallelism;
+  private final String operatorUid;
+  private boolean done;
+
+  DirectoryCleaning(WriterInitContext context, String directory, PartNames names, String mark) {
+    this.files = context.fileSystem();
+    this.directory = directory;
+    this.names = names;
+    this.mark = mark;
+    this.restored = context.getRestoredCheckpointId();
+    this.subtask = context.getSubtaskId();
+    this.parallelism = context.getNumberOfParallelSubtasks();
+    this.operatorUid = context.operatorUid();
+  }
+
+  @Override
+  public synchronized Boolean call() throws IOException {
+    if (!done) {
+      clean();
+      done = true;
+    }
+    return true;
+  }
+
+  private void clean() throws IOException {
+    FileStatus status = files.status(directory);
+    if (status == null) {
+      files.createDirectories(directory);
+      return;
+    }
+    if (!status.directory()) {
+      throw new IOException(
+          "The sink '"
+              + operatorUid
+              + "' is to write into "
+              + directory
+              + ", which is a file. Name a directory.");
+    }
+    for (FileStatus file : files.list(directory)) {
+      PartNames.@Nullable Found found = file.directory() ? null : names.read(file.name());
+      if (found != null && found.subtask() % parallelism == subtask) {
+        handle(file, found);
+      }
+    }
+  }
+
+  private void handle(FileStatus file, PartNames.Found found) throws IOException {
+    boolean later = restored.isEmpty() || found.checkpointId() > restored.getAsLong();
+    switch (found.kind()) {
+      case IN_PROGRESS -> removeUnlessMine(file, found);
+      case PENDING -> {
+        if (later) {
+          removeUnlessMine(file, found);
+        }
+      }
+      case COMMITTED -> {
+        if (restored.isEmpty()) {
+          throw refused(file);
+        }
+        if (later) {
+          files.delete(file.path());
+          LOG.info(
+              "The sink '{}' withdrew {}: it was committed after checkpoint {}, which is restored.",
+              operatorUid,
+              file.path(),
+              restored.getAsLong());
+        }
+      }
+    }
+  }
+
+  private void removeUnlessMine(FileStatus file, PartNames.Found found) throws IOException {
+    if (!found.writer().equals(mark)) {
+      files.delete(file.path());
+      LOG.info("The sink '{}' removed {}, left by an earlier run.", operatorUid, file.path());
+    }
+  }
+
+  private IOException refused(FileStatus file) {
+    return new IOException(
+        "The sink '"
+            + operatorUid
+            + "' is to write into "
+            + directory
+            + ", which holds part files such as "
+            + file.name()
+            + " although nothing of this sink is restored. They belong to another run, and would be"
+            + " mixed with this one's. Restore the checkpoint that goes with them, move them away, or"
+            + " name another directory.");
+  }
+}

@@ -1,0 +1,116 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import io.tidemark.io.Committer;
+import io.tidemark.io.CommitterInitContext;
+import io.tidemark.io.DeliveryGuarantee;
+import io.tidemark.io.SimpleVersionedSerializer;
+import io.tidemark.io.Sink;
+import io.tidemark.io.SinkWriter;
+import io.tidemark.io.SupportsCommitter;
+import io.tidemark.io.WriterInitContext;
+import io.tidemark.util.Checks;
+import java.nio.file.Path;
+
+/**
+ * Writes records into part files of a directory: one for each checkpoint and subtask in which there
+ * were records, named {@code part-<checkpoint, 10 digits>-<subtask>}. Names sort in the order in
+ * which the files were committed.
+ *
+ * <p>A file is hidden while it is written. At the barrier it is made durable, and when the
+ * checkpoint is complete a rename makes it visible, whole. With checkpointing off the files,
+ * numbered 0, become visible at the end of the input.
+ *
+ * <p>Promise: exactly once, with checkpointing on. The sink withdraws what it committed: restoring
+ * checkpoint n removes the parts with a greater number, and what killed runs left unfinished. Part
+ * files that are there although nothing of this sink is restored are refused, never touched: a
+ * directory belongs to one sink of one job.
+ *
+ * @param <IN> the type of the records
+ */
+public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile> {
+  private static final long serialVersionUID = 1L;
+
+  private final String directory;
+  private final Encoder<IN> encoder;
+  private final String partSuffix;
+
+  private FileSink(RowFormatBuilder<IN> builder) {
+    this.directory = builder.directory;
+    this.encoder = builder.encoder;
+    this.partSuffix = builder.partSuffix;
+  }
+
+  /**
+   * A sink that writes one record behind the other.
+   *
+   * @param directory where the part files go; made when it is not there
+   */
+  public static <IN> RowFormatBuilder<IN> forRowFormat(String directory, Encoder<IN> encoder) {
+    return new RowFormatBuilder<>(directory, encoder);
+  }
+
+  @Override
+  public DeliveryGuarantee getDeliveryGuarantee() {
+    return DeliveryGuarantee.EXACTLY_ONCE;
+  }
+
+  @Override
+  public boolean withdrawsCommitted() {
+    return true;
+  }
+
+  @Override
+  public String getTarget() {
+    return directory;
+  }
+
+  @Override
+  public SinkWriter<IN> createWriter(WriterInitContext context) {
+    return new PartWriter<>(context, directory, encoder, new PartNames(partSuffix));
+  }
+
+  @Override
+  public Committer<PartFile> createCommitter(CommitterInitContext context) {
+    return new PartCommitter(context.fileSystem(), directory, context.operatorUid());
+  }
+
+  @Override
+  public SimpleVersionedSerializer<PartFile> getCommittableSerializer() {
+    return new PartFile.Serializer();
+  }
+
+  /**
+   * What a file sink is made of.
+   *
+   * @param <IN> the type of the records
+   */
+  public static final class RowFormatBuilder<IN> {
+    private final String directory;
+    private final Encoder<IN> encoder;
+    private String partSuffix = "";
+
+    private RowFormatBuilder(String directory, Encoder<IN> encoder) {
+      Checks.argument(
+          directory != null && !directory.isEmpty(),
+          "The directory of the file sink is empty; name one.");
+      this.directory = Path.of(directory).toAbsolutePath().normalize().toString();
+      this.encoder = Checks.notNull(encoder, "The encoder of the file sink is null.");
+    }
+
+    /** What the names of committed files end in, such as {@code .csv}; nothing unless set. */
+    public RowFormatBuilder<IN> withPartSuffix(String suffix) {
+      Checks.argument(
+          !suffix.contains("/") && !suffix.contains("\\"),
+          "The suffix of part files is '%s'; it must not contain a slash.",
+          suffix);
+      this.partSuffix = suffix;
+      return this;
+    }
+
+    /** The sink. */
+    public FileSink<IN> build() {
+      return new FileSink<>(this);
+    }
+  }
+}

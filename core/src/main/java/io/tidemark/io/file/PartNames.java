@@ -1,0 +1,86 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of the files in a sink's directory.
+ *
+ * <pre>
+ * part-0000000007-2[suffix]                committed with checkpoint 7, written by subtask 2
+ * .part-0000000007-2-[writer].pending      durable, waits for checkpoint 7
+ * .part-2-[writer]-[number].inprogress     being written by subtask 2
+ * </pre>
+ *
+ * <p>The writer's mark differs between runs and attempts, so that what is left of one never gets
+ * the name of a file of another.
+ *
+ * @param suffix what committed files end in, such as {@code .csv}; may be empty
+ */
+record PartNames(String suffix) {
+  private static final Pattern COMMITTED = Pattern.compile("part-(\\d{10,19})-(\\d{1,9})(.*)");
+  private static final Pattern PENDING =
+      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-z]+)\\.pending");
+  private static final Pattern IN_PROGRESS =
+      Pattern.compile("\\.part-(\\d{1,9})-([0-9a-z]+)-\\d+\\.inprogress");
+
+  /** What a name tells. */
+  record Found(Kind kind, long checkpointId, int subtask, String writer) {}
+
+  /** Where a file is in its life. */
+  enum Kind {
+    /** Being written; belongs to no checkpoint yet. */
+    IN_PROGRESS,
+    /** Belongs to a checkpoint that may be complete. */
+    PENDING,
+    /** Visible. */
+    COMMITTED
+  }
+
+  /** The mark of a writer that is made now. */
+  static String writerMark(long nowMillis, int attempt) {
+    return Long.toString(Math.max(0, nowMillis), 36) + "a" + attempt;
+  }
+
+  String inProgress(int subtask, String writer, long number) {
+    return ".part-" + subtask + "-" + writer + "-" + number + ".inprogress";
+  }
+
+  String pending(long checkpointId, int subtask, String writer) {
+    return "." + numbered(checkpointId, subtask) + "-" + writer + ".pending";
+  }
+
+  String committed(long checkpointId, int subtask) {
+    return numbered(checkpointId, subtask) + suffix;
+  }
+
+  private static String numbered(long checkpointId, int subtask) {
+    return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
+  }
+
+  /** Reads a name; null when it is none of a sink's. */
+  @Nullable Found read(String name) {
+    Matcher committed = COMMITTED.matcher(name);
+    if (committed.matches()) {
+      return committed.group(3).equals(suffix)
+          ? new Found(Kind.COMMITTED, id(committed), Integer.parseInt(committed.group(2)), "")
+          : null;
+    }
+    Matcher pending = PENDING.matcher(name);
+    if (pending.matches()) {
+      return new Found(
+          Kind.PENDING, id(pending), Integer.parseInt(pending.group(2)), pending.group(3));
+    }
+    Matcher inProgress = IN_PROGRESS.matcher(name);
+    return inProgress.matches()
+        ? new Found(Kind.IN_PROGRESS, 0, Integer.parseInt(inProgress.group(1)), inProgress.group(2))
+        : null;
+  }
+
+  private static long id(Matcher matcher) {
+    return Long.parseLong(matcher.group(1));
+  }
+}

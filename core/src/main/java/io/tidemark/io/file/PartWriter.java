@@ -1,0 +1,143 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import io.tidemark.io.CommittingSinkWriter;
+import io.tidemark.io.WriterInitContext;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the part files of one subtask. Records are encoded into a buffer; a full buffer goes to
+ * the I/O pool. When several wait there, the subtask takes no input until they are written.
+ *
+ * <p>Thread: the subtask's.
+ */
+final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
+  static final int BUFFER = 256 * 1024;
+  private static final int PAUSE_ABOVE = 4 * BUFFER;
+  private static final int RESUME_AT = BUFFER;
+
+  private final WriterInitContext context;
+  private final String directory;
+  private final Encoder<IN> encoder;
+  private final PartNames names;
+  private final String mark;
+  private final RecordBuffer buffer = new RecordBuffer(BUFFER);
+  private @Nullable OpenPart part;
+  private long parts;
+  private long unwrittenBytes;
+  private boolean paused;
+
+  PartWriter(WriterInitContext context, String directory, Encoder<IN> encoder, PartNames names) {
+    this.context = context;
+    this.directory = directory;
+    this.encoder = encoder;
+    this.names = names;
+    this.mark =
+        PartNames.writerMark(context.clock().currentTimeMillis(), context.getAttemptNumber());
+    DirectoryCleaning cleaning = new DirectoryCleaning(context, directory, names, mark);
+    // Early, so that what is refused is refused at once; and again before the first checkpoint, so
+    // that nothing is committed beside a cleaning that still runs. It is done only once.
+    context.callAsync(cleaning, (done, failure) -> failOn(failure));
+    context.runBeforeAcknowledge(cleaning);
+  }
+
+  @Override
+  public void write(IN element, Context recordContext) throws IOException {
+    encoder.encode(element, buffer);
+    if (buffer.size() >= BUFFER) {
+      handOver();
+    }
+  }
+
+  /** Gives what is buffered to the I/O pool. */
+  private void handOver() {
+    OpenPart open = part;
+    if (open == null) {
+      open =
+          new OpenPart(
+              context.fileSystem(),
+              directory,
+              names.inProgress(context.getSubtaskId(), mark, parts++));
+      part = open;
+    }
+    byte[] bytes = buffer.take();
+    open.add(bytes);
+    unwrittenBytes += bytes.length;
+    OpenPart target = open;
+    context.callAsync(
+        () -> {
+          target.write();
+          return true;
+        },
+        (done, failure) -> {
+          failOn(failure);
+          unwrittenBytes -= bytes.length;
+          updatePause();
+        });
+    updatePause();
+  }
+
+  private void updatePause() {
+    boolean full = unwrittenBytes > (paused ? RESUME_AT : PAUSE_ABOVE);
+    if (full != paused) {
+      paused = full;
+      context.pauseInput(full);
+    }
+  }
+
+  @Override
+  public void flush(boolean endOfInput) {
+    // prepareCommit follows and hands over what is buffered.
+  }
+
+  @Override
+  public Collection<PartFile> prepareCommit() {
+    throw new IllegalStateException(
+        "A file sink needs the checkpoint's id to name its files, and was asked to commit without.");
+  }
+
+  @Override
+  public Collection<PartFile> prepareCommit(long checkpointId) {
+    if (buffer.size() > 0) {
+      handOver();
+    }
+    OpenPart open = part;
+    if (open == null) {
+      return List.of();
+    }
+    part = null;
+    PartFile committable =
+        new PartFile(
+            names.pending(checkpointId, context.getSubtaskId(), mark),
+            names.committed(checkpointId, context.getSubtaskId()));
+    context.runBeforeAcknowledge(
+        () -> {
+          open.finish(committable.pendingName());
+          return true;
+        });
+    return List.of(committable);
+  }
+
+  private static void failOn(@Nullable Throwable failure) {
+    if (failure != null) {
+      throw SinkFailures.unchecked(failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    OpenPart open = part;
+    if (open != null) {
+      part = null;
+      context.callAsync(
+          () -> {
+            open.discard();
+            return true;
+          },
+          (done, failure) -> {});
+    }
+  }
+}
