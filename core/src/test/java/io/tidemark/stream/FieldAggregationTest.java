@@ -58,7 +58,7 @@ class FieldAggregationTest {
   private <T> ReduceFunction<T> aggregation(
       List<T> elements, Function<KeyedStream<T, Integer>, DataStream<T>> how) throws Exception {
     StreamExecutionEnvironment fresh = Words.environment();
-    how.apply(fresh.fromData(elements).keyBy(x -> 0));
+    DataStream<T> unused = how.apply(fresh.fromData(elements).keyBy(x -> 0));
     StreamGraph graph = fresh.getStreamGraph();
     StreamNode last = graph.nodes().get(graph.nodes().size() - 1);
     @SuppressWarnings("unchecked")
