@@ -5,11 +5,10 @@ import io.tidemark.checkpoint.CheckpointCoordinator;
 import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.checkpoint.CheckpointedJob;
 import io.tidemark.checkpoint.OperatorDescription;
-import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
-import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.ExternalizedCheckpointRetention;
 import io.tidemark.config.StateRecoveryOptions;
@@ -22,12 +21,10 @@ import io.tidemark.runtime.restart.RestartStrategy;
 import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.Progress;
 import io.tidemark.runtime.scheduling.Tasklet;
-import io.tidemark.runtime.scheduling.TaskletScheduler.LongCall;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.runtime.subtask.SubtaskFactory;
 import io.tidemark.state.spi.KeyedStateRestore;
-import io.tidemark.state.spi.StateMigrationException;
 import io.tidemark.util.Checks;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +32,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,10 +49,6 @@ import org.slf4j.LoggerFactory;
  */
 final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
-  private static final long LONG_CALL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-  private static final long WATCH_INTERVAL_MILLIS = 1000;
-  private static final long OWNER_RETRY_MILLIS = 250;
-  private static final long DYING_OWNER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final JobGraph graph;
   private final JobServices services;
@@ -66,7 +58,8 @@ final class JobManager implements Tasklet {
   private final SerialIo io;
   private final RestartStrategy restarts;
   private final @Nullable CheckpointSettings settings;
-  private final @Nullable StorageOpening opening;
+  private final @Nullable StorageSession session;
+  private final LongCallWatch watch;
   private final CompletableFuture<JobExecutionResult> result = new CompletableFuture<>();
   private final Set<SubtaskKey> ready = new TreeSet<>();
   private final Set<SubtaskKey> ended = new TreeSet<>();
@@ -74,10 +67,8 @@ final class JobManager implements Tasklet {
   private final long startedNanos;
 
   private volatile JobStatus status = JobStatus.INITIALIZING;
-  private @Nullable JobStorage storage;
   private @Nullable CheckpointExecutor checkpoints;
   private JobStorage.@Nullable Start start;
-  private @Nullable CheckpointReader reader;
   private @Nullable JobAttempt attempt;
   private @Nullable Throwable failure;
   private int attemptNumber;
@@ -91,7 +82,11 @@ final class JobManager implements Tasklet {
     this.mailbox = new Mailbox(slot);
     this.io = new SerialIo(environment.ioPool(), mailbox);
     this.settings = CheckpointSettings.of(graph.configuration()).orElse(null);
-    this.opening = settings == null ? null : new StorageOpening(services);
+    this.session =
+        settings == null ? null : new StorageSession(services, io, timers, new Session());
+    this.watch =
+        new LongCallWatch(environment.scheduler(), timers, environment.clock());
+    services.registerLongestCall(watch);
     Checks.argument(
         graph.configuration().get(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH),
         "%s is false, but checkpoints always go on here after some subtasks have finished, so that"
@@ -211,82 +206,26 @@ final class JobManager implements Tasklet {
 
   /** Begins: called once, before the first call. */
   void begin() {
-    watch();
-    if (opening == null) {
+    watch.start();
+    if (session == null) {
       deploy(null);
     } else {
-      openStorage(opening);
+      session.open();
     }
   }
 
-  private void openStorage(StorageOpening from) {
-    io.submit(
-        from::attempt,
-        (opened, failed) -> {
-          if (status != JobStatus.INITIALIZING) {
-            if (opened instanceof JobStorage.Owned owned) {
-              storage = owned.storage();
-            }
-            afterAttempt();
-          } else if (opened instanceof JobStorage.Owned owned) {
-            storageOpened(owned.storage());
-          } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
-            LOG.warn("{}", held.sentence());
-            long next = held.retryAtMillis() == Long.MAX_VALUE ? 0 : held.retryAtMillis();
-            timers.at(Math.max(next, now() + OWNER_RETRY_MILLIS), () -> openStorage(from));
-          } else {
-            failForGood(
-                opened instanceof JobStorage.Held held
-                    ? new RestoreRefusedException(held.sentence())
-                    : failed);
-          }
-        });
-  }
-
-  /**
-   * Whether to look again: the owner's lease may run out, and a process that was killed a moment
-   * ago is still there while the system takes it apart.
-   */
-  private boolean mayWaitFor(JobStorage.Held held) {
-    return held.retryAtMillis() != Long.MAX_VALUE
-        || environment.clock().nanoTime() - startedNanos < DYING_OWNER_NANOS;
-  }
-
-  private void storageOpened(JobStorage owned) {
-    storage = owned;
-    renewLeaseEvery(owned, owned.checkpoints().renewalMillis());
-    long begun = now();
-    String recovery = graph.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
-    io.submit(
-        () -> owned.chooseStart(recovery, begun),
-        (chosen, failed) -> {
-          if (chosen == null) {
-            failForGood(failed);
-          } else if (chosen.finished() != null) {
-            LOG.info(
-                "Job '{}' came to its end in an earlier run, with checkpoint {}. There is nothing to"
-                    + " do; start it with {}=none to run it again from the beginning.",
-                graph.jobName(),
-                chosen.finished().checkpointId(),
-                StateRecoveryOptions.SAVEPOINT_PATH.key());
-            letGo(JobStatus.FINISHED, chosen.finished().checkpointId(), true);
-          } else {
-            begin(owned, chosen);
-          }
-        });
-  }
-
-  private void begin(JobStorage owned, JobStorage.Start chosen) {
+  private void begin(JobStorage.Start chosen) {
     start = chosen;
     CheckpointSettings with = settings;
-    if (with == null || status != JobStatus.INITIALIZING) {
+    StorageSession owned = session;
+    if (with == null || owned == null || status != JobStatus.INITIALIZING) {
       afterAttempt();
       return;
     }
     checkpoints =
         new CheckpointExecutor(
             new CheckpointCoordinator(with, chosen.nextCheckpointId(), chosen.completedIds()),
-            owned.checkpoints(),
+            owned.storageOrFail().checkpoints(),
             io,
             environment.clock(),
             new Owner());
@@ -305,14 +244,25 @@ final class JobManager implements Tasklet {
                 operators,
                 graph.configuration().get(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE));
       }
-      reader = from == null ? null : from.reader();
-      services.report(graph, storage, restored, restarts, attemptNumber);
+      CheckpointReader reader = from == null ? null : from.reader();
+      if (session != null) {
+        session.readThrough(reader);
+      }
+      services.report(
+          graph,
+          session == null ? null : session.storageOrFail(),
+          restored,
+          restarts,
+          attemptNumber);
       AttemptListener listener = new AttemptListener(this, attemptNumber);
       SubtaskFactory factory =
           new SubtaskFactory(
               services.surroundings(settings == null ? null : settings.mode()),
               listener,
-              (id, key) -> storageOrFail().newWriter(id, key));
+              (id, key) ->
+                  Checks.notNull(session, "Snapshots need checkpoint storage.")
+                      .storageOrFail()
+                      .newWriter(id, key));
       ready.clear();
       ended.clear();
       attempt =
@@ -338,14 +288,6 @@ final class JobManager implements Tasklet {
     }
   }
 
-  private JobStorage storageOrFail() {
-    JobStorage owned = storage;
-    if (owned == null) {
-      throw new IllegalStateException("A snapshot was taken without checkpoint storage.");
-    }
-    return owned;
-  }
-
   // ---- what subtasks say, for the current attempt
   // ------------------------------------------------
 
@@ -367,9 +309,9 @@ final class JobManager implements Tasklet {
     if (ready.size() == running.subtasks().size() && status == JobStatus.INITIALIZING) {
       moveTo(JobStatus.RUNNING);
       CheckpointExecutor executor = checkpoints;
-      JobStorage owned = storage;
+      StorageSession owned = session;
       if (executor != null && owned != null) {
-        executor.begin(running, checkpointedJob(owned));
+        executor.begin(running, checkpointedJob(owned.storageOrFail()));
       }
       checkEnded(running);
     }
@@ -507,31 +449,25 @@ final class JobManager implements Tasklet {
   }
 
   private void finishJob() {
-    JobStorage owned = storage;
+    StorageSession owned = session;
     if (owned == null) {
       letGo(JobStatus.FINISHED, -1, false);
       return;
     }
     long latest = latestCheckpoint();
-    long now = now();
-    io.submit(
-        () -> {
-          owned.checkpoints().writeFinished(latest, now);
-          return true;
-        },
-        (written, failed) -> {
+    owned.writeFinished(
+        latest,
+        failed -> {
           if (failed != null) {
             failure = failed;
-            letGo(JobStatus.FAILED, latest, false);
-          } else {
-            letGo(JobStatus.FINISHED, latest, false);
           }
+          letGo(failed == null ? JobStatus.FINISHED : JobStatus.FAILED, latest, false);
         });
   }
 
   private void restartOrFail() {
     OptionalLong delay =
-        failedForGood || isFinal(failure) ? OptionalLong.empty() : restarts.onFailure(now());
+        failedForGood || JobFailures.isFinal(failure) ? OptionalLong.empty() : restarts.onFailure(now());
     if (delay.isEmpty()) {
       letGo(JobStatus.FAILED, latestCheckpoint(), false);
       return;
@@ -540,34 +476,20 @@ final class JobManager implements Tasklet {
     timers.at(now() + delay.getAsLong(), this::restart);
   }
 
-  /** Whether trying again cannot help. */
-  private static boolean isFinal(@Nullable Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
-      if (at instanceof OwnershipLostException
-          || at instanceof RestoreRefusedException
-          || at instanceof StateMigrationException) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void restart() {
     if (status != JobStatus.RESTARTING) {
       return;
     }
     moveTo(JobStatus.INITIALIZING);
     attemptNumber++;
-    JobStorage owned = storage;
+    StorageSession owned = session;
     JobStorage.Start first = start;
     boolean newer = first != null && latestCheckpoint() >= first.nextCheckpointId();
     if (owned == null || !newer) {
       deploy(first);
       return;
     }
-    closeReader();
-    io.submit(
-        () -> owned.chooseStart("latest", 0),
+    owned.chooseNewest(
         (chosen, failed) -> {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();
@@ -581,37 +503,11 @@ final class JobManager implements Tasklet {
 
   /** Lets go of the storage and ends with a status. */
   private void letGo(JobStatus last, long checkpointId, boolean alreadyFinished) {
-    closeReader();
-    JobStorage owned = storage;
-    io.submit(
-        () -> {
-          if (owned != null) {
-            owned.release();
-          }
-          return true;
-        },
-        (released, failed) -> {
-          if (failed != null) {
-            LOG.warn(
-                "Job '{}' could not let go of its checkpoint directory.", graph.jobName(), failed);
-          }
-          terminate(last, checkpointId, alreadyFinished);
-        });
-  }
-
-  private void closeReader() {
-    CheckpointReader old = reader;
-    JobStorage.Start first = start;
-    if (old != null
-        && (first == null || old != first.reader() || status != JobStatus.INITIALIZING)) {
-      io.submit(
-          () -> {
-            old.close();
-            return true;
-          },
-          (closed, failed) -> {});
+    if (session == null) {
+      terminate(last, checkpointId, alreadyFinished);
+    } else {
+      session.release(() -> terminate(last, checkpointId, alreadyFinished));
     }
-    reader = null;
   }
 
   private void terminate(JobStatus last, long checkpointId, boolean alreadyFinished) {
@@ -621,7 +517,7 @@ final class JobManager implements Tasklet {
     if (last == JobStatus.FAILED) {
       result.completeExceptionally(
           new JobExecutionException(
-              "Job '" + graph.jobName() + "' failed: " + messageOf(failure),
+              "Job '" + graph.jobName() + "' failed: " + JobFailures.messageOf(failure),
               failure == null ? new IllegalStateException("The cause is not known.") : failure));
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
@@ -630,56 +526,38 @@ final class JobManager implements Tasklet {
     }
   }
 
-  private static String messageOf(@Nullable Throwable cause) {
-    if (cause == null) {
-      return "the cause is not known.";
+  /** What the checkpoint directory says. */
+  private final class Session implements StorageSession.Listener {
+    @Override
+    public boolean wantsToStart() {
+      return status == JobStatus.INITIALIZING;
     }
-    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
-  }
 
-  // ---- watching
-  // ----------------------------------------------------------------------------------
+    @Override
+    public void chosen(JobStorage.Start chosen) {
+      begin(chosen);
+    }
 
-  private void renewLeaseEvery(JobStorage owned, long intervalMillis) {
-    timers.at(
-        now() + intervalMillis,
-        () -> {
-          if (done) {
-            return;
-          }
-          long now = now();
-          io.submit(
-              () -> {
-                owned.checkpoints().renewLease(now);
-                return true;
-              },
-              (renewed, failed) -> {
-                if (failed instanceof OwnershipLostException) {
-                  failForGood(failed);
-                } else if (failed != null) {
-                  LOG.warn("The lease of job '{}' could not be renewed.", graph.jobName(), failed);
-                }
-              });
-          renewLeaseEvery(owned, intervalMillis);
-        });
-  }
+    @Override
+    public void alreadyFinished(FinishedMarker marker) {
+      LOG.info(
+          "Job '{}' came to its end in an earlier run, with checkpoint {}. There is nothing to do;"
+              + " start it with {}=none to run it again from the beginning.",
+          graph.jobName(),
+          marker.checkpointId(),
+          StateRecoveryOptions.SAVEPOINT_PATH.key());
+      letGo(JobStatus.FINISHED, marker.checkpointId(), true);
+    }
 
-  private void watch() {
-    timers.at(
-        now() + WATCH_INTERVAL_MILLIS,
-        () -> {
-          for (LongCall call : environment.scheduler().callsLongerThan(LONG_CALL_NANOS)) {
-            LOG.warn(
-                "A call of {} has been running for {} ms. While it runs, nothing else does on its"
-                    + " worker; give blocking code its own thread.",
-                call.tasklet(),
-                TimeUnit.NANOSECONDS.toMillis(call.nanos()));
-          }
-          services.noteLongestCall(environment.scheduler().takeLongestCall());
-          if (!done) {
-            watch();
-          }
-        });
+    @Override
+    public void failedForGood(@Nullable Throwable cause) {
+      failForGood(cause);
+    }
+
+    @Override
+    public void openedTooLate() {
+      afterAttempt();
+    }
   }
 
   /** What checkpointing asks of the job. */

@@ -14,11 +14,9 @@ import io.tidemark.metrics.MetricNames;
 import io.tidemark.metrics.MetricRegistry;
 import io.tidemark.process.JobInfo;
 import io.tidemark.runtime.restart.RestartStrategy;
-import io.tidemark.runtime.scheduling.TaskletScheduler.LongCall;
 import io.tidemark.runtime.subtask.SubtaskFactory;
 import io.tidemark.state.spi.StateBackend;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 final class JobServices {
   private static final Logger LOG = LoggerFactory.getLogger(JobServices.class);
-  private static final long LONG_CALL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final RuntimeEnvironment environment;
   private final JobGraph graph;
@@ -39,7 +36,6 @@ final class JobServices {
   private final MetricRegistry registry;
   private final MetricGroup metrics;
   private final Runnable endThreads;
-  private volatile LongCall longestCall = new LongCall("", 0);
 
   JobServices(
       RuntimeEnvironment environment,
@@ -54,11 +50,6 @@ final class JobServices {
     this.endThreads = endThreads;
     this.registry = new MetricRegistry(user.metricReporters(), graph.configuration());
     this.metrics = registry.rootGroup(graph.jobName().isEmpty() ? "job" : graph.jobName());
-    metrics.gauge("longestCallMillis", millisOfLongestCall());
-  }
-
-  private Gauge<Long> millisOfLongestCall() {
-    return () -> TimeUnit.NANOSECONDS.toMillis(longestCall.nanos());
   }
 
   RuntimeEnvironment environment() {
@@ -144,17 +135,9 @@ final class JobServices {
     }
   }
 
-  void noteLongestCall(LongCall call) {
-    if (call.nanos() > longestCall.nanos()) {
-      longestCall = call;
-    }
-    if (call.nanos() > LONG_CALL_NANOS) {
-      LOG.warn(
-          "A call of {} took {} ms. While it ran, nothing else did on its worker; give blocking code"
-              + " its own thread.",
-          call.tasklet(),
-          TimeUnit.NANOSECONDS.toMillis(call.nanos()));
-    }
+  void registerLongestCall(LongCallWatch watch) {
+    Gauge<Long> longest = watch::longestMillis;
+    metrics.gauge("longestCallMillis", longest);
   }
 
   /** Takes the metrics of an attempt that has ended away, so that the next can show its own. */

@@ -9,6 +9,9 @@ import java.io.Serializable;
  * <p>Contract: {@code decode} after {@code encode} gives an equal value; every bit pattern of the
  * words is allowed; equal normalized values have equal words.
  *
+ * <p>Used by one thread at a time, as the serializer that it comes from; another thread takes one
+ * from a duplicate of that.
+ *
  * @param <T> the value type, deeply immutable
  */
 public interface FlatCodec<T> extends Serializable {

@@ -10,6 +10,9 @@ import java.io.Serializable;
  * equal; {@code sameKey(a, b)} implies {@code stableHash(a) == stableHash(b)}; the hash depends on
  * the value alone, never on the JVM run.
  *
+ * <p>Used by one thread at a time, as the serializer that it comes from; another thread takes one
+ * from a duplicate of that.
+ *
  * @param <T> the key type
  */
 public interface KeyStrategy<T> extends Serializable {

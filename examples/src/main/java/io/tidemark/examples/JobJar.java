@@ -35,7 +35,7 @@ final class JobJar {
     String mainClass = mainClassOf(jar);
     URL[] classPath = {jar.toUri().toURL()};
     ClassLoader loader =
-        new URLClassLoader("job " + jar.getFileName(), classPath, JobJar.class.getClassLoader());
+        new URLClassLoader(jar.getFileName().toString(), classPath, JobJar.class.getClassLoader());
     Method main = mainMethod(jar, mainClass, loader);
     Thread.currentThread().setContextClassLoader(loader);
     try {

@@ -86,6 +86,8 @@ public final class Main {
   }
 
   private int execute(Object command, List<String> args) {
+    // A failure ends these jobs, and its sentence is said below; no need for its stack as well.
+    System.setProperty("org.slf4j.simpleLogger.log.io.tidemark.runtime.JobManager", "error");
     CommandLine line = new CommandLine(command);
     line.setOut(out).setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);

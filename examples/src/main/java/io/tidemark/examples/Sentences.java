@@ -12,11 +12,22 @@ final class Sentences {
   static String of(Throwable problem) {
     List<String> lines = new ArrayList<>();
     for (Throwable at = problem; at != null; at = at.getCause()) {
-      String sentence = at.getMessage() == null ? at.getClass().getName() : at.getMessage();
+      String sentence = sentence(at);
       if (lines.stream().noneMatch(line -> line.contains(sentence))) {
         lines.add(sentence);
       }
     }
     return String.join(System.lineSeparator() + "  because: ", lines);
+  }
+
+  /** The message without the names of the classes of its causes; a person has no use for them. */
+  private static String sentence(Throwable problem) {
+    String sentence = problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    for (Throwable at = problem.getCause(); at != null; at = at.getCause()) {
+      if (at.getMessage() != null) {
+        sentence = sentence.replace(at.getClass().getName() + ": ", "");
+      }
+    }
+    return sentence;
   }
 }

@@ -41,7 +41,7 @@ class JobJarTest {
     Path jar = jar("Job", "Job", WRITES_ITS_ARGUMENTS);
     Path written = directory.resolve("written");
     assertThat(run(jar, written.toString(), "--rate", "3")).isZero();
-    assertThat(written).hasContent(written + " --rate 3 in job job.jar");
+    assertThat(written).hasContent(written + " --rate 3 in job.jar");
   }
 
   @Test
@@ -106,7 +106,7 @@ class JobJarTest {
     assertThat(run(jar("Job", "Job", text))).isEqualTo(1);
     assertThat(err.toString())
         .contains("The job's main method threw an exception.")
-        .contains("out of orders", "at Job.main");
+        .contains("out of orders", "job.jar//Job.main(Job.java");
   }
 
   private int run(Path jar, String... args) {

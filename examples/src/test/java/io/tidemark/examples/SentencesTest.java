@@ -19,6 +19,13 @@ class SentencesTest {
   }
 
   @Test
+  void leavesOutTheNamesOfClasses() {
+    IOException row = new IOException("flights.csv, line 3: no date.");
+    Exception subtask = new IllegalStateException("Subtask 1 failed: " + row, row);
+    assertThat(Sentences.of(subtask)).isEqualTo("Subtask 1 failed: flights.csv, line 3: no date.");
+  }
+
+  @Test
   void namesAnExceptionWithoutMessage() {
     assertThat(Sentences.of(new IllegalStateException("Odd.", new NullPointerException())))
         .contains("Odd.", "because: java.lang.NullPointerException");

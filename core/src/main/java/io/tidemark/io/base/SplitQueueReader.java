@@ -117,7 +117,9 @@ public final class SplitQueueReader<T, SplitT extends SourceSplit>
   public List<SplitT> snapshotState(long checkpointId) {
     List<SplitT> positions = new ArrayList<>(splits.size());
     for (OpenSplit<T, SplitT> split : splits) {
-      positions.add(split.position());
+      if (!split.isFinished()) {
+        positions.add(split.position());
+      }
     }
     return positions;
   }
@@ -202,6 +204,10 @@ public final class SplitQueueReader<T, SplitT extends SourceSplit>
         cursor = opened;
       }
       return opened;
+    }
+
+    boolean isFinished() {
+      return cursor != null && cursor.isFinished();
     }
 
     SplitT position() {

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -28,6 +30,10 @@ public final class IoThreads implements IoPool {
   private static final long KEEP_ALIVE_SECONDS = 10;
 
   private final ThreadPoolExecutor threads;
+
+  /** The threads that may be alive. */
+  private final Set<Thread> made = ConcurrentHashMap.newKeySet();
+
   private final int parallelism;
 
   /**
@@ -47,7 +53,9 @@ public final class IoThreads implements IoPool {
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
             work -> {
+              made.removeIf(former -> former.getState() == Thread.State.TERMINATED);
               Thread thread = new Thread(work, threadPrefix + "io-" + number.getAndIncrement());
+              made.add(thread);
               thread.setContextClassLoader(userCodeClassLoader);
               thread.setDaemon(true);
               return thread;
@@ -137,9 +145,14 @@ public final class IoThreads implements IoPool {
     try {
       if (!threads.awaitTermination(30, TimeUnit.SECONDS)) {
         org.slf4j.LoggerFactory.getLogger(IoThreads.class)
-            .warn(
-                "{} I/O calls did not end within 30 s of being interrupted.",
-                threads.getActiveCount());
+            .warn("{} I/O calls did not end within 30 s of being interrupted.", threads.getActiveCount());
+        return;
+      }
+      // The pool counts a thread as gone a moment before it is.
+      for (Thread thread : made) {
+        if (thread != Thread.currentThread()) {
+          thread.join();
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -16,7 +16,7 @@ final class Composer {
   static final int MAX_FIELDS = 40;
 
   /** How many values the loops serve before handles are composed: short jobs start faster. */
-  static final int COMPOSE_AFTER = 200;
+  static final int COMPOSE_AFTER = 1000;
 
   private Composer() {}
 
@@ -75,6 +75,19 @@ final class Composer {
       all = MethodHandles.foldArguments(all, MethodHandles.collectArguments(setter, 1, source));
     }
     return MethodHandles.foldArguments(all, 0, handles.constructor());
+  }
+
+  /** Whether all tests of type {@code (A...) boolean} pass, asked in order until one does not. */
+  static MethodHandle all(List<MethodHandle> tests) {
+    MethodType type = tests.get(0).type();
+    MethodHandle fail =
+        MethodHandles.dropArguments(
+            MethodHandles.constant(boolean.class, false), 0, type.parameterList());
+    MethodHandle all = tests.get(tests.size() - 1);
+    for (int i = tests.size() - 2; i >= 0; i--) {
+      all = MethodHandles.guardWithTest(tests.get(i), all, fail);
+    }
+    return all;
   }
 
   /**

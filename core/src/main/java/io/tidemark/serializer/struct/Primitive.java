@@ -77,6 +77,64 @@ enum Primitive {
     }
   }
 
+  /** {@code (primitive, primitive) boolean}: whether two normalized keys are the same. */
+  MethodHandle same() {
+    Class<?> compared = this == FLOAT || this == DOUBLE || this == LONG ? type : int.class;
+    MethodHandle same =
+        Composer.handle(
+            MethodHandles.lookup(), Primitive.class, "same", boolean.class, compared, compared);
+    return MethodHandles.explicitCastArguments(
+        same, MethodType.methodType(boolean.class, type, type));
+  }
+
+  /** {@code (owner) long} from {@code (owner) primitive}: the word of the built-in flat codec. */
+  MethodHandle toWord(MethodHandle getter) {
+    MethodHandle bits =
+        this == FLOAT
+            ? bits(Float.class, "floatToRawIntBits", int.class, float.class)
+            : this == DOUBLE
+                ? bits(Double.class, "doubleToRawLongBits", long.class, double.class)
+                : MethodHandles.identity(type);
+    return MethodHandles.explicitCastArguments(
+        MethodHandles.filterReturnValue(getter, bits),
+        MethodType.methodType(long.class, getter.type().parameterType(0)));
+  }
+
+  /** {@code (long) primitive}, the inverse of {@link #toWord}. */
+  MethodHandle fromWord() {
+    MethodHandle value =
+        this == FLOAT
+            ? bits(Float.class, "intBitsToFloat", float.class, int.class)
+            : this == DOUBLE
+                ? bits(Double.class, "longBitsToDouble", double.class, long.class)
+                : MethodHandles.identity(type);
+    return MethodHandles.explicitCastArguments(value, MethodType.methodType(type, long.class));
+  }
+
+  private static MethodHandle bits(Class<?> owner, String name, Class<?> to, Class<?> from) {
+    return Composer.handle(MethodHandles.publicLookup(), owner, name, to, from);
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static boolean same(int left, int right) {
+    return left == right;
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static boolean same(long left, long right) {
+    return left == right;
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static boolean same(float left, float right) {
+    return Float.floatToRawIntBits(left) == Float.floatToRawIntBits(right);
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static boolean same(double left, double right) {
+    return Double.doubleToRawLongBits(left) == Double.doubleToRawLongBits(right);
+  }
+
   /** Whether normalizing a key can change a value. */
   boolean hasOneForm() {
     return this != FLOAT && this != DOUBLE;

@@ -31,6 +31,10 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
           Object.class,
           long[].class,
           int.class);
+  private static final MethodHandle STORE =
+      handle("store", void.class, int.class, long.class, long[].class, int.class);
+  private static final MethodHandle LOAD =
+      handle("load", long.class, int.class, long[].class, int.class);
   private static final MethodHandle DECODE_FIELD =
       handle(
           "decodeField",
@@ -43,6 +47,7 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
 
   private final Class<T> type;
   private final FlatCodec<Object>[] components;
+  private final TypeSerializer<Object>[] serializers;
   private final transient StructHandles handles;
 
   /** The first word of each component, from the start of the value. */
@@ -57,8 +62,10 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
   private transient @Nullable MethodHandle decoder;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private StructFlatCodec(Class<T> type, List<FlatCodec<Object>> components) {
+  private StructFlatCodec(
+      Class<T> type, List<FlatCodec<Object>> components, List<TypeSerializer<Object>> serializers) {
     this.type = type;
+    this.serializers = serializers.toArray(new TypeSerializer[0]);
     this.components = components.toArray(new FlatCodec[0]);
     this.handles = new StructHandles(type, StructShape.of(type));
     this.starts = new int[components.size()];
@@ -88,11 +95,11 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
       components.add(component);
     }
     boolean fits = !components.isEmpty() && components.size() <= Composer.MAX_FIELDS;
-    return fits ? new StructFlatCodec<>(type, components) : null;
+    return fits ? new StructFlatCodec<>(type, components, serializers) : null;
   }
 
   private Object readResolve() {
-    return new StructFlatCodec<>(type, List.of(components));
+    return new StructFlatCodec<>(type, List.of(components), List.of(serializers));
   }
 
   private static MethodHandle handle(String name, Class<?> result, Class<?>... arguments) {
@@ -152,10 +159,17 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
   private MethodHandle encoder() {
     List<MethodHandle> steps = new ArrayList<>();
     for (int i = 0; i < components.length; i++) {
-      MethodHandle step =
-          MethodHandles.insertArguments(ENCODE_FIELD, 0, components[i], starts[i], nullMasks[i]);
-      MethodHandle getter = handles.getter(i).asType(methodType(Object.class, type));
-      steps.add(MethodHandles.filterArguments(step, 0, getter));
+      MethodHandle getter = handles.getter(i);
+      Primitive primitive = Primitive.of(getter.type().returnType(), serializers[i]);
+      steps.add(
+          primitive != null
+              ? MethodHandles.filterArguments(
+                  MethodHandles.insertArguments(STORE, 0, starts[i]), 0, primitive.toWord(getter))
+              : MethodHandles.filterArguments(
+                  MethodHandles.insertArguments(
+                      ENCODE_FIELD, 0, components[i], starts[i], nullMasks[i]),
+                  0,
+                  getter.asType(methodType(Object.class, type))));
     }
     return Composer.sequence(methodType(void.class, type, POSITION), steps)
         .asType(methodType(void.class, Object.class, POSITION));
@@ -164,10 +178,25 @@ final class StructFlatCodec<T> implements FlatCodec<T> {
   private MethodHandle decoder() {
     List<MethodHandle> sources = new ArrayList<>();
     for (int i = 0; i < components.length; i++) {
+      Primitive primitive = Primitive.of(handles.getter(i).type().returnType(), serializers[i]);
       sources.add(
-          MethodHandles.insertArguments(DECODE_FIELD, 0, components[i], starts[i], nullMasks[i]));
+          primitive != null
+              ? MethodHandles.filterReturnValue(
+                  MethodHandles.insertArguments(LOAD, 0, starts[i]), primitive.fromWord())
+              : MethodHandles.insertArguments(
+                  DECODE_FIELD, 0, components[i], starts[i], nullMasks[i]));
     }
     return Composer.create(handles, POSITION, sources);
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static void store(int start, long word, long[] target, int offset) {
+    target[offset + start] = word;
+  }
+
+  @SuppressWarnings("UnusedMethod") // by handle
+  private static long load(int start, long[] source, int offset) {
+    return source[offset + start];
   }
 
   private static void encodeField(

@@ -20,6 +20,8 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
 
   private static final MethodHandle HASH_FIELD =
       handle("hashField", int.class, KeyStrategy.class, Object.class);
+  private static final MethodHandle SAME_FIELD =
+      handle("sameField", boolean.class, KeyStrategy.class, Object.class, Object.class);
   private static final MethodHandle COMBINE = handle("combine", int.class, int.class, int.class);
 
   private final Class<T> type;
@@ -33,6 +35,7 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
   private final transient boolean oneForm;
   private transient int uses;
   private transient @Nullable MethodHandle hasher;
+  private transient @Nullable MethodHandle comparer;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   StructKeyStrategy(
@@ -73,9 +76,7 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
     checkClass(key);
     MethodHandle handle = hasher;
     if (handle == null) {
-      if (components.length == 0
-          || components.length > Composer.MAX_FIELDS
-          || ++uses <= Composer.COMPOSE_AFTER) {
+      if (!isHot()) {
         return hashByLoop(key);
       }
       handle = hasher();
@@ -86,6 +87,12 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
     } catch (Throwable e) {
       throw ThrowAny.unchecked(e);
     }
+  }
+
+  private boolean isHot() {
+    return components.length > 0
+        && components.length <= Composer.MAX_FIELDS
+        && ++uses > Composer.COMPOSE_AFTER;
   }
 
   private int hashByLoop(T key) {
@@ -123,18 +130,54 @@ final class StructKeyStrategy<T> implements KeyStrategy<T> {
     if (left == right) {
       return true;
     }
+    MethodHandle handle = comparer;
+    if (handle == null) {
+      if (!isHot()) {
+        return sameByLoop(left, right);
+      }
+      handle = comparer();
+      comparer = handle;
+    }
+    try {
+      return (boolean) handle.invokeExact((Object) left, (Object) right);
+    } catch (Throwable e) {
+      throw ThrowAny.unchecked(e);
+    }
+  }
+
+  private boolean sameByLoop(T left, T right) {
     for (int i = 0; i < components.length; i++) {
-      Object one = handles.get(left, i);
-      Object other = handles.get(right, i);
-      if (one == null || other == null) {
-        if (one != null || other != null) {
-          return false;
-        }
-      } else if (!components[i].sameKey(one, other)) {
+      if (!sameField(components[i], handles.get(left, i), handles.get(right, i))) {
         return false;
       }
     }
     return true;
+  }
+
+  private MethodHandle comparer() {
+    List<MethodHandle> tests = new ArrayList<>();
+    for (int i = 0; i < components.length; i++) {
+      MethodHandle getter = handles.getter(i);
+      Primitive primitive = Primitive.of(getter.type().returnType(), serializers[i]);
+      MethodHandle test =
+          primitive != null
+              ? primitive.same()
+              : SAME_FIELD
+                  .bindTo(components[i])
+                  .asType(
+                      methodType(
+                          boolean.class, getter.type().returnType(), getter.type().returnType()));
+      tests.add(MethodHandles.filterArguments(test, 0, getter, getter));
+    }
+    return Composer.all(tests).asType(methodType(boolean.class, Object.class, Object.class));
+  }
+
+  private static boolean sameField(
+      KeyStrategy<Object> strategy, @Nullable Object left, @Nullable Object right) {
+    if (left == null || right == null) {
+      return left == null && right == null;
+    }
+    return strategy.sameKey(left, right);
   }
 
   @Override

@@ -232,7 +232,8 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
   }
 
   @Override
-  public ElementReader readerOf(RestoredSchema schema, OperatorStateHandle handle) {
+  public ElementReader readerOf(
+      RestoredSchema schema, OperatorStateHandle handle, boolean writtenByOther) {
     TypeSerializer<K> keyReader = schema.readerOf("map key", keySerializer, handle.key());
     TypeSerializer<V> valueReader = schema.readerOf("value", valueSerializer, handle.value());
     return source -> {

@@ -8,15 +8,25 @@ import io.tidemark.state.spi.OperatorStateHandle.Mode;
 import io.tidemark.state.spi.RestoredSchema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 
-/** A list of one subtask, split or handed to all at a restore. */
+/**
+ * A list of one subtask, split or handed to all at a restore.
+ *
+ * <p>Of a union list every subtask sees all restored elements, but each is written again by one
+ * subtask only, until {@code update} or {@code clear} says anew what this one has: else the list
+ * would multiply with every restore.
+ */
 final class OperatorListState<T> implements ListState<T>, RegisteredElements {
   private final String operatorUid;
   private final TypeSerializer<T> serializer;
   private final Meta meta;
   private final List<T> elements = new ArrayList<>();
+
+  /** Positions of restored elements that another subtask writes. */
+  private final BitSet others = new BitSet();
 
   OperatorListState(String operatorUid, String name, Mode mode, TypeSerializer<T> serializer) {
     this.operatorUid = operatorUid;
@@ -42,7 +52,7 @@ final class OperatorListState<T> implements ListState<T>, RegisteredElements {
   @Override
   public void update(List<T> values) {
     List<T> kept = checked(values);
-    elements.clear();
+    clear();
     elements.addAll(kept);
   }
 
@@ -58,6 +68,7 @@ final class OperatorListState<T> implements ListState<T>, RegisteredElements {
   @Override
   public void clear() {
     elements.clear();
+    others.clear();
   }
 
   @Override
@@ -68,15 +79,22 @@ final class OperatorListState<T> implements ListState<T>, RegisteredElements {
   @Override
   public SerializedElements serialize() throws IOException {
     SerializedElements target = SerializedElements.of(meta);
-    for (T element : elements) {
-      target.add(out -> serializer.serialize(element, out));
+    for (int i = 0; i < elements.size(); i++) {
+      if (!others.get(i)) {
+        T element = elements.get(i);
+        target.add(out -> serializer.serialize(element, out));
+      }
     }
     return target;
   }
 
   @Override
-  public ElementReader readerOf(RestoredSchema schema, OperatorStateHandle handle) {
+  public ElementReader readerOf(
+      RestoredSchema schema, OperatorStateHandle handle, boolean writtenByOther) {
     TypeSerializer<T> reader = schema.readerOf("element", serializer, handle.value());
-    return source -> elements.add(reader.deserialize(source));
+    return source -> {
+      others.set(elements.size(), writtenByOther);
+      elements.add(reader.deserialize(source));
+    };
   }
 }

@@ -46,7 +46,8 @@ interface RegisteredElements {
   /**
    * What adds elements of a restored handle.
    *
+   * @param writtenByOther whether another subtask has them too and writes them again
    * @throws io.tidemark.state.spi.StateMigrationException when they cannot be read
    */
-  ElementReader readerOf(RestoredSchema schema, OperatorStateHandle handle);
+  ElementReader readerOf(RestoredSchema schema, OperatorStateHandle handle, boolean writtenByOther);
 }

@@ -85,7 +85,8 @@ final class RestoredElements {
                 + " in the program. Ask for it as before, or give the state a new name, which then"
                 + " starts empty.");
       }
-      readers.add(state.readerOf(schema, part.handle()));
+      boolean writtenByOther = mode == Mode.UNION && unionOwner(part) != restore.subtask();
+      readers.add(state.readerOf(schema, part.handle(), writtenByOther));
     }
     DataInputDeserializer input = new DataInputDeserializer();
     for (int i = 0; i < parts.size(); i++) {
@@ -236,14 +237,14 @@ final class RestoredElements {
   private void forEachCarried(SnapshotReader reader, int part, Element target) throws IOException {
     if (parts.get(part).handle().mode() != Mode.UNION) {
       forEachOfMine(reader, part, target);
-    } else if (unionOwner(part) == restore.subtask()) {
+    } else if (unionOwner(parts.get(part)) == restore.subtask()) {
       forEach(reader, part, 0, 1, target);
     }
   }
 
-  /** The subtask that carries a part of a union list; the order of the parts stays. */
-  private long unionOwner(int part) {
-    long writer = parts.get(part).subtask();
+  /** The subtask that writes a part of a union list again; the order of the parts stays. */
+  private long unionOwner(Part part) {
+    long writer = part.subtask();
     return sameParallelism()
         ? writer
         : writer * restore.newParallelism() / restore.oldParallelism();

@@ -17,6 +17,7 @@ import io.tidemark.serializer.struct.Shapes.Primitives;
 import io.tidemark.serializer.struct.Shapes.Side;
 import io.tidemark.serializer.struct.Shapes.Tagged;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,6 +36,9 @@ class ComposedHandlesTest {
     empty.setHistory(List.of(1, 2));
     return Stream.of(
         new Primitives(true, (byte) -1, (short) -2, -3, -4, '\uffff', -5f, -6.0),
+        new Primitives(false, (byte) -1, (short) -2, -3, -4, '\uffff', -5f, -6.0),
+        new Primitives(true, (byte) -1, (short) -2, -3, -4, '\uffff', -5f, 6.0),
+        new Primitives(true, (byte) -1, (short) -2, -3, 1L << 40, 'c', Float.NaN, 0.0),
         new Nullables("a", null, Side.SELL, Optional.empty()),
         new Nullables(null, 1L, null, Optional.of(3)),
         new Fixed(1, null, 2, new Point(0.5, Double.NaN)),
@@ -63,13 +67,26 @@ class ComposedHandlesTest {
 
   @ParameterizedTest
   @MethodSource("values")
-  void hashTheSame(Object value) {
-    KeyStrategy<Object> keys = serializer(value).keyStrategy();
+  void hashAndCompareTheSame(Object value) throws IOException {
+    TypeSerializer<Object> serializer = serializer(value);
+    KeyStrategy<Object> keys = serializer.keyStrategy();
     Object normal = keys.normalize(value);
+    Object same = value(serializer, write(serializer, normal));
+    List<Object> others = values().filter(v -> v.getClass() == value.getClass()).toList();
     int first = keys.stableHash(normal);
     for (int i = 0; i < WELL_BEYOND; i++) {
       assertThat(keys.stableHash(normal)).isEqualTo(first);
+      assertThat(keys.sameKey(normal, same)).isTrue();
+      for (Object other : others) {
+        Object normalOther = keys.normalize(other);
+        assertThat(keys.sameKey(normal, normalOther))
+            .isEqualTo(Arrays.equals(write(serializer, normal), write(serializer, normalOther)));
+      }
     }
+  }
+
+  private static Object value(TypeSerializer<Object> serializer, byte[] bytes) throws IOException {
+    return serializer.deserialize(new DataInputDeserializer(bytes));
   }
 
   @ParameterizedTest
@@ -90,7 +107,7 @@ class ComposedHandlesTest {
 
   private static long[] encode(FlatCodec<Object> codec, Object value, long fill) {
     long[] words = new long[codec.words()];
-    java.util.Arrays.fill(words, fill);
+    Arrays.fill(words, fill);
     codec.encode(value, words, 0);
     return words;
   }

@@ -16,6 +16,20 @@ import java.time.ZoneOffset;
 record Flight(LocalDateTime date, int delay, int distance, String origin, String destination) {
   private static final int DELAYED_ABOVE_MINUTES = 15;
 
+  /**
+   * Refuses what the job cannot place.
+   *
+   * @throws IllegalArgumentException when date or origin are empty
+   */
+  Flight {
+    if (date == null || origin.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a flight needs a date and an origin, but "
+              + (date == null ? "its date" : "its origin")
+              + " is empty");
+    }
+  }
+
   /** Whether the flight counts as delayed. */
   boolean isDelayed() {
     return delay > DELAYED_ABOVE_MINUTES;

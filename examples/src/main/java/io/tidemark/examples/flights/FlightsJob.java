@@ -4,6 +4,7 @@ package io.tidemark.examples.flights;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.formats.csv.CsvFormat;
 import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.file.FileSink;
 import io.tidemark.io.file.FileSource;
@@ -23,7 +24,10 @@ final class FlightsJob {
   /** The job's name; its checkpoints are kept under it. */
   static final String NAME = "flights";
 
-  /** The uid of the operator that sees every flight. */
+  /** The uid of the source. */
+  static final String SOURCE = "flights";
+
+  /** The uid of the operator that raises alerts. */
   static final String ALERTS = "alerts";
 
   private FlightsJob() {}
@@ -41,9 +45,7 @@ final class FlightsJob {
     env.getCheckpointConfig().setCheckpointStorage(settings.checkpoints());
 
     KeyedStream<Flight, String> flights =
-        env.fromSource(source(settings), watermarks(), "flights")
-            .uid("flights")
-            .keyBy(Flight::origin);
+        env.fromSource(source(settings), watermarks(), SOURCE).uid(SOURCE).keyBy(Flight::origin);
     flights
         .process(new DelayAlerts())
         .name(ALERTS)
@@ -68,7 +70,7 @@ final class FlightsJob {
 
   private static FileSource<Flight> source(FlightsSettings settings) {
     FileSource.FileSourceBuilder<Flight> source =
-        FileSource.forRecordFormat(new FlightFormat(), settings.input().toString());
+        FileSource.forRecordFormat(CsvFormat.of(Flight.class), settings.input().toString());
     long rate = settings.pace().recordsPerSecond();
     if (rate > 0) {
       // The subtasks share the rate, and one of them reads the file: its share is to be the rate.

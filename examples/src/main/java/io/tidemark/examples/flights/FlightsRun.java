@@ -1,20 +1,14 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.examples.flights;
 
-import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
 
-/**
- * One run of the flights job in this process: checks the files, runs, shows progress and results.
- */
+/** One run of the flights job in this process: runs the job, shows progress and results. */
 final class FlightsRun {
   private static final int SAMPLE_LINES = 3;
 
@@ -34,8 +28,7 @@ final class FlightsRun {
    * @throws JobExecutionException when it failed
    */
   int run() throws IOException, JobExecutionException, InterruptedException {
-    checkInput();
-    checkOutput();
+    new Preconditions(settings).check();
     JobExecutionResult result;
     try (StreamExecutionEnvironment env = FlightsJob.define(settings)) {
       describeStart();
@@ -44,61 +37,6 @@ final class FlightsRun {
       }
     }
     return describeEnd(result);
-  }
-
-  private void checkInput() {
-    Path input = settings.input();
-    if (!Files.exists(input)) {
-      throw new RefusedException(
-          "There is no file " + input + ". Give the path of a CSV file of flights with --input.");
-    }
-    if (!Files.isRegularFile(input)) {
-      throw new RefusedException(
-          input
-              + " is not a file. The job reads one CSV file, in order; give its path with --input.");
-    }
-    if (!Files.isReadable(input)) {
-      throw new RefusedException(
-          input + " may not be read by this user. Change its permissions, or give another file.");
-    }
-  }
-
-  /** Starting anew beside results of an earlier run would double them. */
-  private void checkOutput() throws IOException {
-    String restore = settings.restore();
-    boolean anew =
-        restore.equals(StateRecoveryOptions.NONE)
-            || (restore.equals(StateRecoveryOptions.LATEST) && !hasCheckpoint());
-    if (anew && hasFiles(settings.output())) {
-      String why =
-          restore.equals(StateRecoveryOptions.NONE)
-              ? "--restore none starts from nothing"
-              : "there is no checkpoint of this job in "
-                  + settings.checkpoints()
-                  + " to go on from";
-      throw new RefusedException(
-          (settings.output() + " already holds results, and " + why)
-              + ", so every line would be there twice. Give an empty directory with --output, or"
-              + " the directory of the checkpoints that belong to these results with --checkpoints.");
-    }
-  }
-
-  private boolean hasCheckpoint() throws IOException {
-    Path job = settings.checkpoints().resolve(FlightsJob.NAME);
-    return Files.isDirectory(job) && hasFiles(job);
-  }
-
-  private static boolean hasFiles(Path directory) throws IOException {
-    if (!Files.isDirectory(directory)) {
-      return false;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files.anyMatch(FlightsRun::isVisibleFile);
-    }
-  }
-
-  private static boolean isVisibleFile(Path file) {
-    return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
   }
 
   private void describeStart() {

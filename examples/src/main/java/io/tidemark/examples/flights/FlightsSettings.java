@@ -17,6 +17,11 @@ import java.time.Duration;
 record FlightsSettings(
     Path input, Path output, Path checkpoints, int parallelism, Pace pace, String restore) {
 
+  /** Makes the input's path absolute: a checkpoint keeps it, and may be restored elsewhere. */
+  FlightsSettings {
+    input = input.toAbsolutePath().normalize();
+  }
+
   /**
    * How fast a run goes.
    *

@@ -39,7 +39,10 @@ final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
     long hour = Math.floorDiv(flight.timeMillis(), HOUR_MILLIS) * HOUR_MILLIS;
     long lastMillis = hour + HOUR_MILLIS - 1;
     if (lastMillis <= ctx.timerService().currentWatermark()) {
-      return;
+      throw new RefusedException(
+          ("The flight from " + flight.origin() + " at " + flight.date())
+              + " comes after the end of its hour was reached. The job needs a file that is sorted"
+              + " by date.");
     }
     HourTotal total = openHours.get(hour);
     if (total == null) {

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** One of the two result directories, as a person looks at it. */
@@ -39,7 +40,8 @@ final class OutputDirectory {
       lines += text.size();
       last = text.isEmpty() ? last : text;
     }
-    out.printf("%s: %,d lines in %,d files, the last of them%n", path, lines, parts.size());
+    String end = lines == 0 ? "" : "; the last are";
+    out.printf(Locale.ROOT, "%s: %,d lines in %,d files%s%n", path, lines, parts.size(), end);
     last.subList(Math.max(0, last.size() - samples), last.size())
         .forEach(line -> out.println("    " + line));
   }

@@ -15,9 +15,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /** Waits for the end of a job and says once a second how far it is, from the job's metrics. */
 final class Progress {
+  private static final Pattern ALERTS_WATERMARK =
+      Pattern.compile(
+          (".*\\.\\d+-" + FlightsJob.ALERTS + "\\.\\d+\\.")
+              + MetricNames.IO_CURRENT_INPUT_WATERMARK);
+
   private final JobClient job;
   private final PrintWriter out;
   private final long startNanos = System.nanoTime();
@@ -26,10 +32,10 @@ final class Progress {
    * What the metrics say at one moment.
    *
    * @param nanos when, by the clock that never goes back
-   * @param records flights that the operator has seen since the job was started
+   * @param records flights read since this process started the job
    * @param checkpoints how many are complete since then
-   * @param watermark the least of the operator's subtasks, in epoch milliseconds; the least long
-   *     when it is not known
+   * @param watermark the least of the subtasks, in epoch milliseconds; the least long when it is
+   *     not known
    */
   record Reading(long nanos, long records, long checkpoints, long watermark) {}
 
@@ -47,8 +53,10 @@ final class Progress {
         return end.get(1, TimeUnit.SECONDS);
       } catch (TimeoutException e) {
         Reading now = read(job.getMetrics(), System.nanoTime());
-        out.println(line(before, now, Duration.ofNanos(now.nanos() - startNanos)));
-        before = now;
+        if (now.records() >= before.records()) { // else the job has just ended, and its metrics
+          out.println(line(before, now, Duration.ofNanos(now.nanos() - startNanos)));
+          before = now;
+        }
       } catch (ExecutionException e) {
         if (e.getCause() instanceof JobExecutionException failure) {
           throw failure;
@@ -58,24 +66,25 @@ final class Progress {
     }
   }
 
-  /** Reads the metrics of {@link DelayAlerts}, which sees every flight once. */
+  /**
+   * Reads the metrics: the records of the source operator, and the watermark of each subtask whose
+   * chain begins with {@link DelayAlerts}.
+   */
   static Reading read(Map<String, Object> metrics, long nanos) {
     long records = 0;
     long checkpoints = 0;
     long watermark = Long.MAX_VALUE;
     boolean known = false;
     for (Map.Entry<String, Object> metric : metrics.entrySet()) {
-      if (metric.getValue() instanceof Number number) {
-        String name = metric.getKey();
-        if (name.endsWith("." + MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS)) {
-          checkpoints = number.longValue();
-        } else if (name.endsWith("." + FlightsJob.ALERTS + "." + MetricNames.IO_NUM_RECORDS_IN)) {
-          records += number.longValue();
-        } else if (name.endsWith(
-            "." + FlightsJob.ALERTS + "." + MetricNames.IO_CURRENT_INPUT_WATERMARK)) {
-          watermark = Math.min(watermark, number.longValue());
-          known = true;
-        }
+      String name = metric.getKey();
+      long value = metric.getValue() instanceof Number number ? number.longValue() : 0;
+      if (name.endsWith("." + FlightsJob.SOURCE + "." + MetricNames.IO_NUM_RECORDS_IN)) {
+        records += value;
+      } else if (name.endsWith("." + MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS)) {
+        checkpoints = value;
+      } else if (ALERTS_WATERMARK.matcher(name).matches()) {
+        watermark = Math.min(watermark, value);
+        known = true;
       }
     }
     return new Reading(nanos, records, checkpoints, known ? watermark : Long.MIN_VALUE);

@@ -32,13 +32,14 @@ import java.util.zip.GZIPInputStream;
  * origin, with 1 when something is, with 2 when it cannot tell.
  */
 final class FlightsOracle {
-  private static final String HEADER = "date,delay,distance,origin,destination";
+  static final String HEADER = "date,delay,distance,origin,destination";
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d");
   private static final String PART_NAME = "part-\\d{10}-\\d+";
   private static final int SAMPLES = 5;
 
-  /** The lines of both result sets, for each origin in their order. */
-  record Expected(Map<String, List<String>> alerts, Map<String, List<String>> hourly) {}
+  /** How many flights there are, and the lines of both result sets, for each origin in order. */
+  record Expected(
+      long flights, Map<String, List<String>> alerts, Map<String, List<String>> hourly) {}
 
   private record Departure(String date, int delay) {}
 
@@ -77,7 +78,8 @@ final class FlightsOracle {
     Map<String, List<String>> hourly = new TreeMap<>();
     origins.forEach((origin, flights) -> alerts.put(origin, alerts(origin, flights)));
     origins.forEach((origin, flights) -> hourly.put(origin, hourly(origin, flights)));
-    return new Expected(alerts, hourly);
+    long flights = origins.values().stream().mapToLong(List::size).sum();
+    return new Expected(flights, alerts, hourly);
   }
 
   private static List<String> alerts(String origin, List<Departure> flights) {

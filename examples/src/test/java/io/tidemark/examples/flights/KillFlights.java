@@ -19,8 +19,10 @@ import java.util.stream.Stream;
  * it has finished, and compares what it wrote with {@link FlightsOracle}.
  *
  * <p>How long each process lives is drawn from a seed, evenly between nothing and twice the mean,
- * so that kills fall into the start of the JVM, the restore, the work and the checkpoints alike. A
- * round whose job finishes before all kills were made fails: it did not show what it was to show.
+ * so that kills fall into the start of the JVM, the restore, the work and the checkpoints alike.
+ * Those processes read at a rate at which the file outlasts them all. Then come processes without
+ * that limit, killed likewise, so that some kills fall into the end of the job: the last commits,
+ * the mark that it has finished. Last, it is started once more: a finished job must stay as it is.
  *
  * <p>It shares no code with the job and needs only a JDK; {@code bin/kill-test} runs it.
  */
@@ -32,18 +34,11 @@ final class KillFlights {
    *
    * @param parallelism the parallelism of each process in turn, from the start again after the last
    * @param interval the checkpoint interval, as the job's option takes it
-   * @param kills how often the process is killed
+   * @param kills how often the process is killed at work; about a third as often again at the end
    * @param meanMillis how long a process that is killed lives on average
-   * @param rate flights per second at most; 0 for no limit
    * @param seed what the lives are drawn from
    */
-  record Round(
-      List<Integer> parallelism,
-      String interval,
-      int kills,
-      int meanMillis,
-      long rate,
-      long seed) {}
+  record Round(List<Integer> parallelism, String interval, int kills, int meanMillis, long seed) {}
 
   /**
    * What came of a round.
@@ -71,66 +66,103 @@ final class KillFlights {
 
   /** Plays one round in an empty directory, which holds output, checkpoints and logs afterwards. */
   Outcome play(Round round, Path directory) throws IOException, InterruptedException {
-    Random lives = new Random(round.seed());
-    long start = System.nanoTime();
-    List<String> problems = new ArrayList<>();
-    int kills = 0;
-    for (int attempt = 1; kills < round.kills(); attempt++) {
-      Process process = start(round, directory, attempt);
-      long lifeMillis = lives.nextInt(2 * round.meanMillis());
-      if (process.waitFor(lifeMillis, TimeUnit.MILLISECONDS)) {
-        problems.add(endedEarly(process.exitValue(), kills, round, log(directory, attempt)));
-        break;
+    return new Play(round, directory).play();
+  }
+
+  private final class Play {
+    private final Round round;
+    private final Path directory;
+    private final Random lives;
+    private final List<String> problems = new ArrayList<>();
+    private int attempts;
+    private int kills;
+
+    Play(Round round, Path directory) {
+      this.round = round;
+      this.directory = directory;
+      this.lives = new Random(round.seed());
+    }
+
+    Outcome play() throws IOException, InterruptedException {
+      long start = System.nanoTime();
+      long longestMillis = 2L * round.meanMillis() * round.kills();
+      long rate = Math.max(1, expected.flights() * 1000 / Math.max(1, longestMillis));
+      boolean ended = false;
+      while (problems.isEmpty() && kills < round.kills()) {
+        if (hasEnded(start(rate))) {
+          problems.add("The job ended by itself while it was to be killed. " + endOfLog());
+        }
+      }
+      for (int i = 0; problems.isEmpty() && !ended && i < (round.kills() + 2) / 3; i++) {
+        ended = hasEnded(start(0));
+      }
+      if (problems.isEmpty() && !ended) {
+        awaitEnd(start(0));
+      }
+      if (problems.isEmpty()) {
+        problems.addAll(check());
+        awaitEnd(start(0));
+        problems.addAll(check());
+      }
+      return new Outcome(kills, (System.nanoTime() - start) / 1e9, problems);
+    }
+
+    private List<String> check() throws IOException {
+      return FlightsOracle.check(expected, directory.resolve("output")).problems();
+    }
+
+    /** Lets a process live for a time, then kills it; whether it ended by itself before. */
+    private boolean hasEnded(Process process) throws IOException, InterruptedException {
+      if (process.waitFor(lives.nextInt(2 * round.meanMillis()), TimeUnit.MILLISECONDS)) {
+        checkStatus(process);
+        return true;
       }
       process.destroyForcibly(); // SIGKILL, which no handler sees
       process.waitFor();
       kills++;
+      return false;
     }
-    if (problems.isEmpty()) {
-      int attempt = kills + 1;
-      Process process = start(round, directory, attempt);
-      if (!process.waitFor(EXIT_LIMIT_MINUTES, TimeUnit.MINUTES)) {
+
+    private void awaitEnd(Process process) throws IOException, InterruptedException {
+      if (process.waitFor(EXIT_LIMIT_MINUTES, TimeUnit.MINUTES)) {
+        checkStatus(process);
+      } else {
         process.destroyForcibly();
-        problems.add("The last process did not end within " + EXIT_LIMIT_MINUTES + " minutes.");
-      } else if (process.exitValue() != 0) {
-        problems.add(failed(process.exitValue(), log(directory, attempt)));
+        problems.add("A process did not end within " + EXIT_LIMIT_MINUTES + " minutes.");
       }
-      problems.addAll(FlightsOracle.check(expected, directory.resolve("output")).problems());
     }
-    return new Outcome(kills, (System.nanoTime() - start) / 1e9, problems);
-  }
 
-  private Process start(Round round, Path directory, int attempt) throws IOException {
-    List<Integer> parallelism = round.parallelism();
-    List<String> line = new ArrayList<>(command);
-    line.addAll(List.of("--input", input.toString()));
-    line.addAll(List.of("--output", directory.resolve("output").toString()));
-    line.addAll(List.of("--checkpoints", directory.resolve("checkpoints").toString()));
-    line.addAll(List.of("--parallelism", "" + parallelism.get((attempt - 1) % parallelism.size())));
-    line.addAll(List.of("--checkpoint-interval", round.interval()));
-    line.addAll(List.of("--rate", "" + round.rate()));
-    return new ProcessBuilder(line)
-        .redirectErrorStream(true)
-        .redirectOutput(log(directory, attempt).toFile())
-        .start();
-  }
+    private void checkStatus(Process process) throws IOException {
+      if (process.exitValue() != 0) {
+        problems.add("The job ended with status " + process.exitValue() + ". " + endOfLog());
+      }
+    }
 
-  private static Path log(Path directory, int attempt) {
-    return directory.resolve("attempt-" + attempt + ".log");
-  }
+    private Process start(long rate) throws IOException {
+      List<Integer> parallelism = round.parallelism();
+      List<String> line = new ArrayList<>(command);
+      line.addAll(List.of("--input", input.toString()));
+      line.addAll(List.of("--output", directory.resolve("output").toString()));
+      line.addAll(List.of("--checkpoints", directory.resolve("checkpoints").toString()));
+      line.addAll(List.of("--parallelism", "" + parallelism.get(attempts % parallelism.size())));
+      line.addAll(List.of("--checkpoint-interval", round.interval()));
+      line.addAll(List.of("--rate", "" + rate));
+      attempts++;
+      return new ProcessBuilder(line)
+          .redirectErrorStream(true)
+          .redirectOutput(log().toFile())
+          .start();
+    }
 
-  private static String endedEarly(int status, int kills, Round round, Path log)
-      throws IOException {
-    return status == 0
-        ? "The job finished after "
-            + (kills + " of " + round.kills() + " kills. Lower --rate or --mean-life.")
-        : failed(status, log);
-  }
+    private Path log() {
+      return directory.resolve("attempt-" + attempts + ".log");
+    }
 
-  private static String failed(int status, Path log) throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    String end = String.join("\n  ", lines.subList(Math.max(0, lines.size() - 8), lines.size()));
-    return "The job ended with status " + status + " and said:\n  " + end;
+    private String endOfLog() throws IOException {
+      List<String> lines = Files.readAllLines(log());
+      String end = String.join("\n  ", lines.subList(Math.max(0, lines.size() - 8), lines.size()));
+      return log() + " ends with\n  " + end;
+    }
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
@@ -158,14 +190,13 @@ final class KillFlights {
     long seed = Long.parseLong(options.get("seed"));
     int kills = Integer.parseInt(options.get("kills"));
     int meanMillis = Integer.parseInt(options.get("mean-life"));
-    long rate = Long.parseLong(options.get("rate"));
     Path directory = Path.of(options.get("directory"));
     boolean good = true;
     System.out.println("interval  parallelism  seed        kills  seconds  result");
     for (String interval : options.get("intervals").split(",")) {
       for (String parallelism : options.get("parallelism").split(",")) {
         List<Integer> each = Stream.of(parallelism.split("\\+")).map(Integer::valueOf).toList();
-        Round round = new Round(each, interval, kills, meanMillis, rate, seed);
+        Round round = new Round(each, interval, kills, meanMillis, seed);
         Path place = directory.resolve(interval + "-" + parallelism + "-" + seed);
         Files.createDirectories(place);
         Outcome outcome = test.play(round, place);

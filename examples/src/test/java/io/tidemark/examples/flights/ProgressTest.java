@@ -25,11 +25,13 @@ class ProgressTest {
   void addsUpSubtasksAndTakesTheLeastWatermark() {
     Map<String, Object> metrics =
         Map.of(
-            "flights.x.0.alerts.numRecordsIn", 10L,
-            "flights.x.1.alerts.numRecordsIn", 32L,
-            "flights.x.1.hourly.numRecordsIn", 500L,
-            "flights.x.0.alerts.currentInputWatermark", 7_000L,
-            "flights.x.1.alerts.currentInputWatermark", 5_000L,
+            "flights.0-flights.0.flights.numRecordsIn", 10L,
+            "flights.0-flights.1.flights.numRecordsIn", 32L,
+            "flights.0-flights.1.numRecordsIn", 0L,
+            "flights.2-hourly.1.numRecordsIn", 500L,
+            "flights.1-alerts.0.currentInputWatermark", 7_000L,
+            "flights.1-alerts.1.currentInputWatermark", 5_000L,
+            "flights.2-hourly.1.currentInputWatermark", 3_000L,
             "flights.numberOfCompletedCheckpoints", 3L);
     assertThat(Progress.read(metrics, 1)).isEqualTo(new Reading(1, 42, 3, 5_000));
   }

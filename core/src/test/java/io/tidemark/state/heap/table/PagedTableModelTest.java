@@ -136,8 +136,7 @@ class PagedTableModelTest {
         case SHRINK -> subject.table.shrinkIfSparse();
         case WALK -> walkAndRemoveEveryOther();
         case FREEZE ->
-            frozen.add(
-                new Frozen(subject.table.frozen(), Map.copyOf(model), subject.clock.hold()));
+            frozen.add(new Frozen(subject.table.frozen(), Map.copyOf(model), subject.clock.hold()));
         case LOOK -> frozen.forEach(this::look);
         case RELEASE -> {
           if (!frozen.isEmpty()) {

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Drives a {@link PagedTable} as a map from int to long, in each way in which keys lie in slots, with
- * tags that collide as much as wanted.
+ * Drives a {@link PagedTable} as a map from int to long, in each way in which keys lie in slots,
+ * with tags that collide as much as wanted.
  */
 abstract class TableSubject {
   final CopyOnWriteClock clock = new CopyOnWriteClock();

@@ -1,0 +1,32 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.state.spi.StateMigrationException;
+import org.jspecify.annotations.Nullable;
+
+/** What a job's failure means. */
+final class JobFailures {
+  private JobFailures() {}
+
+  /** Whether trying again cannot help. */
+  static boolean isFinal(@Nullable Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof OwnershipLostException
+          || at instanceof RestoreRefusedException
+          || at instanceof StateMigrationException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A failure's sentence. */
+  static String messageOf(@Nullable Throwable cause) {
+    if (cause == null) {
+      return "the cause is not known.";
+    }
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+}

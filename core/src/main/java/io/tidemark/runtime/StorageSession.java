@@ -1,0 +1,235 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.checkpoint.format.v1.FinishedMarker;
+import io.tidemark.checkpoint.storage.CheckpointReader;
+import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.config.StateRecoveryOptions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what to
+ * start from, staying the owner, letting go.
+ *
+ * <p>Thread: the control thread; what blocks goes through the job's {@link SerialIo}.
+ */
+final class StorageSession {
+  private static final Logger LOG = LoggerFactory.getLogger(StorageSession.class);
+  private static final long OWNER_RETRY_MILLIS = 250;
+  private static final long DYING_OWNER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final JobServices services;
+  private final SerialIo io;
+  private final ControlTimers timers;
+  private final Listener listener;
+  private final StorageOpening opening;
+  private final long begunNanos;
+  private @Nullable JobStorage storage;
+  private @Nullable CheckpointReader reader;
+  private boolean released;
+
+  /** What the job does with the outcome. */
+  interface Listener {
+    /** Whether the job still wants to start. */
+    boolean wantsToStart();
+
+    /** The directory is this run's, and this is what to start from. */
+    void chosen(JobStorage.Start start);
+
+    /** The job came to its end in an earlier run. */
+    void alreadyFinished(FinishedMarker marker);
+
+    /** The job cannot start, or can no longer go on. */
+    void failedForGood(@Nullable Throwable cause);
+
+    /** The job no longer wanted to start when its directory was opened. */
+    void openedTooLate();
+  }
+
+  StorageSession(JobServices services, SerialIo io, ControlTimers timers, Listener listener) {
+    this.services = services;
+    this.io = io;
+    this.timers = timers;
+    this.listener = listener;
+    this.opening = new StorageOpening(services);
+    this.begunNanos = services.environment().clock().nanoTime();
+  }
+
+  private long now() {
+    return services.environment().clock().currentTimeMillis();
+  }
+
+  /** Tries to become the owner, again and again where that can help. */
+  void open() {
+    io.submit(
+        opening::attempt,
+        (opened, failed) -> {
+          if (opened instanceof JobStorage.Owned owned) {
+            storage = owned.storage();
+          }
+          if (!listener.wantsToStart()) {
+            listener.openedTooLate();
+          } else if (opened instanceof JobStorage.Owned owned) {
+            choose(owned.storage());
+          } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
+            LOG.warn("{}", held.sentence());
+            long next = held.retryAtMillis() == Long.MAX_VALUE ? 0 : held.retryAtMillis();
+            timers.at(Math.max(next, now() + OWNER_RETRY_MILLIS), this::open);
+          } else {
+            listener.failedForGood(
+                opened instanceof JobStorage.Held held
+                    ? new RestoreRefusedException(held.sentence())
+                    : failed);
+          }
+        });
+  }
+
+  /**
+   * Whether to look again: the owner's lease may run out, and a process that was killed a moment
+   * ago is still there while the system takes it apart.
+   */
+  private boolean mayWaitFor(JobStorage.Held held) {
+    return held.retryAtMillis() != Long.MAX_VALUE
+        || services.environment().clock().nanoTime() - begunNanos < DYING_OWNER_NANOS;
+  }
+
+  private void choose(JobStorage owned) {
+    renewLeaseEvery(owned, owned.checkpoints().renewalMillis());
+    long begun = now();
+    String recovery = services.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
+    io.submit(
+        () -> owned.chooseStart(recovery, begun),
+        (chosen, failed) -> {
+          if (chosen == null) {
+            listener.failedForGood(failed);
+          } else if (chosen.finished() != null) {
+            listener.alreadyFinished(chosen.finished());
+          } else {
+            collectOrphans(owned);
+            listener.chosen(chosen);
+          }
+        });
+  }
+
+  private static boolean isDone(@Nullable Object outcome) {
+    return outcome != null;
+  }
+
+  private void collectOrphans(JobStorage owned) {
+    io.submit(
+        owned::collectOrphans,
+        (deleted, failed) -> {
+          if (failed != null) {
+            LOG.warn("What crashed runs left behind could not be collected.", failed);
+          } else if (deleted != null && !deleted.isEmpty()) {
+            LOG.info("Deleted {} files that crashed runs had left behind.", deleted.size());
+          }
+        });
+  }
+
+  /** Chooses the newest checkpoint anew, after a failure. */
+  void chooseNewest(BiConsumer<JobStorage.@Nullable Start, @Nullable Throwable> then) {
+    JobStorage owned = storageOrFail();
+    io.submit(() -> owned.chooseStart("latest", 0), then);
+  }
+
+  /** Reads through this reader from now on; the one before is closed, unless it is the same. */
+  void readThrough(@Nullable CheckpointReader next) {
+    CheckpointReader before = reader;
+    reader = next;
+    if (before != null && before != next) {
+      io.submit(
+          () -> {
+            before.close();
+            return true;
+          },
+          (closed, failed) -> {
+            if (failed != null) {
+              LOG.warn("The files of a restored checkpoint could not be closed.", failed);
+            }
+          });
+    }
+  }
+
+  @Nullable CheckpointReader reader() {
+    return reader;
+  }
+
+  JobStorage storageOrFail() {
+    JobStorage owned = storage;
+    if (owned == null) {
+      throw new IllegalStateException("Checkpoint storage is used before it is open.");
+    }
+    return owned;
+  }
+
+  @Nullable JobStorage storage() {
+    return storage;
+  }
+
+  /** Says on storage that the job came to its end. */
+  void writeFinished(long checkpointId, Consumer<@Nullable Throwable> then) {
+    JobStorage owned = storageOrFail();
+    long now = now();
+    io.submit(
+        () -> {
+          owned.checkpoints().writeFinished(checkpointId, now);
+          return true;
+        },
+        (written, failed) -> then.accept(isDone(written) ? null : failed));
+  }
+
+  /** Lets go of the directory: the next run takes over at once. */
+  void release(Runnable then) {
+    released = true;
+    readThrough(null);
+    JobStorage owned = storage;
+    io.submit(
+        () -> {
+          if (owned != null) {
+            owned.release();
+          }
+          return true;
+        },
+        (done, failed) -> {
+          if (failed != null) {
+            LOG.warn(
+                "Job '{}' could not let go of its checkpoint directory.",
+                services.jobId(),
+                failed);
+          }
+          then.run();
+        });
+  }
+
+  private void renewLeaseEvery(JobStorage owned, long intervalMillis) {
+    timers.at(
+        now() + intervalMillis,
+        () -> {
+          if (released) {
+            return;
+          }
+          long now = now();
+          io.submit(
+              () -> {
+                owned.checkpoints().renewLease(now);
+                return true;
+              },
+              (renewed, failed) -> {
+                if (failed instanceof OwnershipLostException) {
+                  listener.failedForGood(failed);
+                } else if (failed != null) {
+                  LOG.warn("The lease of job '{}' could not be renewed.", services.jobId(), failed);
+                }
+              });
+          renewLeaseEvery(owned, intervalMillis);
+        });
+  }
+}
