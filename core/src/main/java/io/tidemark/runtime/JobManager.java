@@ -84,8 +84,7 @@ final class JobManager implements Tasklet {
     this.settings = CheckpointSettings.of(graph.configuration()).orElse(null);
     this.session =
         settings == null ? null : new StorageSession(services, io, timers, new Session());
-    this.watch =
-        new LongCallWatch(environment.scheduler(), timers, environment.clock());
+    this.watch = new LongCallWatch(environment.scheduler(), timers, environment.clock());
     services.registerLongestCall(watch);
     Checks.argument(
         graph.configuration().get(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH),
@@ -467,7 +466,9 @@ final class JobManager implements Tasklet {
 
   private void restartOrFail() {
     OptionalLong delay =
-        failedForGood || JobFailures.isFinal(failure) ? OptionalLong.empty() : restarts.onFailure(now());
+        failedForGood || JobFailures.isFinal(failure)
+            ? OptionalLong.empty()
+            : restarts.onFailure(now());
     if (delay.isEmpty()) {
       letGo(JobStatus.FAILED, latestCheckpoint(), false);
       return;

@@ -6,7 +6,6 @@ import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -15,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what to
- * start from, staying the owner, letting go.
+ * The job's checkpoint directory as its control thread uses it: becoming the owner, choosing what
+ * to start from, staying the owner, letting go.
  *
  * <p>Thread: the control thread; what blocks goes through the job's {@link SerialIo}.
  */
@@ -201,9 +200,7 @@ final class StorageSession {
         (done, failed) -> {
           if (failed != null) {
             LOG.warn(
-                "Job '{}' could not let go of its checkpoint directory.",
-                services.jobId(),
-                failed);
+                "Job '{}' could not let go of its checkpoint directory.", services.jobId(), failed);
           }
           then.run();
         });

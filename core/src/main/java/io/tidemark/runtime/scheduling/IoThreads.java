@@ -145,7 +145,9 @@ public final class IoThreads implements IoPool {
     try {
       if (!threads.awaitTermination(30, TimeUnit.SECONDS)) {
         org.slf4j.LoggerFactory.getLogger(IoThreads.class)
-            .warn("{} I/O calls did not end within 30 s of being interrupted.", threads.getActiveCount());
+            .warn(
+                "{} I/O calls did not end within 30 s of being interrupted.",
+                threads.getActiveCount());
         return;
       }
       // The pool counts a thread as gone a moment before it is.
