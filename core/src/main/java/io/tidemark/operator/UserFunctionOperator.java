@@ -12,7 +12,8 @@ import io.tidemark.process.RichFunction;
 
 /**
  * An operator around a user's function: opens and closes it, and passes on snapshots and
- * notifications to a function that wants them. What the function throws passes as it is.
+ * notifications to a function that wants them. What the function throws on a record or a timer
+ * leaves the operator as an {@link OperatorException}.
  *
  * @param <F> the type of the function
  * @param <OUT> the type of the records of the main output
@@ -93,6 +94,16 @@ public abstract class UserFunctionOperator<F extends Function, OUT> extends Stre
     } catch (Exception e) {
       throw Rethrow.asIs(e);
     }
+  }
+
+  /** What {@link Receiver#receive} throws when the function, or what it emits to, failed. */
+  protected final OperatorException failedOn(Object record, Throwable failure) {
+    return OperatorException.onRecord(context().operatorUid(), record, failure);
+  }
+
+  /** What a timer's callback throws when the function, or what it emits to, failed. */
+  protected final OperatorException failedOnTimer(long timestamp, Throwable failure) {
+    return OperatorException.onTimer(context().operatorUid(), timestamp, failure);
   }
 
   /** What {@link #input} throws when asked for an input that is not there. */

@@ -177,7 +177,7 @@ final class CheckpointExecutor {
       throw new IllegalStateException("Metadata is to be written before the job has begun.");
     }
     long id = write.snapshots().checkpointId();
-    CheckpointMetadata metadata = CheckpointMetadata.of(of, write.snapshots(), Map.of());
+    CheckpointMetadata metadata = CheckpointMetadata.of(of, write.snapshots(), new TreeMap<>());
     io.submit(
         () -> {
           checkpoints.writeMetadata(metadata);

@@ -8,6 +8,7 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatorContext;
 import io.tidemark.operator.OperatorCoordinator;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.time.Clock;
 import java.util.List;
@@ -103,7 +104,7 @@ final class CoordinatorHost implements CoordinatorContext {
     try {
       call.run();
     } catch (Throwable failure) {
-      control.fail.accept(failure);
+      control.fail.accept(OperatorException.in(node.label(), "in its coordinator", failure));
     }
   }
 
@@ -173,7 +174,7 @@ final class CoordinatorHost implements CoordinatorContext {
   @Override
   public void failJob(Throwable cause) {
     if (!closed) {
-      control.fail.accept(cause);
+      control.fail.accept(OperatorException.in(node.label(), "in its coordinator", cause));
     }
   }
 }

@@ -73,6 +73,13 @@ final class JobManager implements Tasklet {
   private @Nullable Throwable failure;
   private int attemptNumber;
   private boolean failedForGood;
+
+  /** Whether no subtask is left and the way out, or to a restart, is under way. */
+  private boolean left;
+
+  /** Whether the storage is being let go of: nothing changes how the job ends any more. */
+  private boolean ending;
+
   private boolean done;
 
   JobManager(JobGraph graph, JobServices services, Slot slot) {
@@ -217,9 +224,8 @@ final class JobManager implements Tasklet {
     start = chosen;
     CheckpointSettings with = settings;
     StorageSession owned = session;
-    if (with == null || owned == null || status != JobStatus.INITIALIZING) {
-      afterAttempt();
-      return;
+    if (with == null || owned == null) {
+      throw new IllegalStateException("Storage was opened although checkpointing is off.");
     }
     checkpoints =
         new CheckpointExecutor(
@@ -365,8 +371,8 @@ final class JobManager implements Tasklet {
 
   /** The attempt failed: it is left, and the restart strategy decides. */
   void failAttempt(Throwable cause) {
-    if (status != JobStatus.INITIALIZING && status != JobStatus.RUNNING) {
-      LOG.debug("A failure while the job is {}.", status, cause);
+    if (left || (status != JobStatus.INITIALIZING && status != JobStatus.RUNNING)) {
+      LOG.debug("A failure while the job is {} and comes to its end.", status, cause);
       return;
     }
     failure = cause;
@@ -390,10 +396,13 @@ final class JobManager implements Tasklet {
   }
 
   private void stop(JobStatus how) {
-    if (status == JobStatus.INITIALIZING
-        || status == JobStatus.RUNNING
-        || status == JobStatus.RESTARTING) {
-      moveTo(how);
+    boolean leaving = status == JobStatus.FAILING;
+    boolean finishing = left && !leaving;
+    if (ending || finishing || status == JobStatus.CANCELLING || status == JobStatus.SUSPENDING) {
+      return;
+    }
+    moveTo(how);
+    if (!leaving) {
       leaveAttempt("The job is stopped.");
     }
   }
@@ -413,10 +422,14 @@ final class JobManager implements Tasklet {
 
   /** No subtask is left: once storage is quiet, the job goes where its status says. */
   private void afterAttempt() {
-    JobAttempt left = attempt;
+    if (left) {
+      return;
+    }
+    left = true;
+    JobAttempt former = attempt;
     attempt = null;
-    if (left != null) {
-      left.coordinators().forEach(CoordinatorHost::close);
+    if (former != null) {
+      former.coordinators().forEach(CoordinatorHost::close);
       services.removeAttemptMetrics();
     }
     io.submit(() -> true, (quiet, never) -> afterStorage());
@@ -474,6 +487,7 @@ final class JobManager implements Tasklet {
       return;
     }
     moveTo(JobStatus.RESTARTING);
+    left = false;
     timers.at(now() + delay.getAsLong(), this::restart);
   }
 
@@ -504,6 +518,10 @@ final class JobManager implements Tasklet {
 
   /** Lets go of the storage and ends with a status. */
   private void letGo(JobStatus last, long checkpointId, boolean alreadyFinished) {
+    if (ending) {
+      return;
+    }
+    ending = true;
     if (session == null) {
       terminate(last, checkpointId, alreadyFinished);
     } else {
@@ -556,7 +574,7 @@ final class JobManager implements Tasklet {
     }
 
     @Override
-    public void openedTooLate() {
+    public void cameTooLate() {
       afterAttempt();
     }
   }

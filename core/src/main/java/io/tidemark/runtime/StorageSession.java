@@ -48,8 +48,8 @@ final class StorageSession {
     /** The job cannot start, or can no longer go on. */
     void failedForGood(@Nullable Throwable cause);
 
-    /** The job no longer wanted to start when its directory was opened. */
-    void openedTooLate();
+    /** The job no longer wanted to start when its directory was open, or its start was chosen. */
+    void cameTooLate();
   }
 
   StorageSession(JobServices services, SerialIo io, ControlTimers timers, Listener listener) {
@@ -74,7 +74,7 @@ final class StorageSession {
             storage = owned.storage();
           }
           if (!listener.wantsToStart()) {
-            listener.openedTooLate();
+            listener.cameTooLate();
           } else if (opened instanceof JobStorage.Owned owned) {
             choose(owned.storage());
           } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
@@ -106,22 +106,20 @@ final class StorageSession {
     io.submit(
         () -> owned.chooseStart(recovery, begun),
         (chosen, failed) -> {
-          if (chosen == null) {
+          if (!listener.wantsToStart()) {
+            listener.cameTooLate();
+          } else if (chosen == null) {
             listener.failedForGood(failed);
           } else if (chosen.finished() != null) {
             listener.alreadyFinished(chosen.finished());
           } else {
-            collectOrphans(owned);
-            listener.chosen(chosen);
+            collectOrphans(owned, () -> listener.chosen(chosen));
           }
         });
   }
 
-  private static boolean isDone(@Nullable Object outcome) {
-    return outcome != null;
-  }
-
-  private void collectOrphans(JobStorage owned) {
+  /** Collects before the job starts: a snapshot that is being written looks like an orphan. */
+  private void collectOrphans(JobStorage owned, Runnable then) {
     io.submit(
         owned::collectOrphans,
         (deleted, failed) -> {
@@ -129,6 +127,11 @@ final class StorageSession {
             LOG.warn("What crashed runs left behind could not be collected.", failed);
           } else if (deleted != null && !deleted.isEmpty()) {
             LOG.info("Deleted {} files that crashed runs had left behind.", deleted.size());
+          }
+          if (listener.wantsToStart()) {
+            then.run();
+          } else {
+            listener.cameTooLate();
           }
         });
   }
@@ -182,7 +185,7 @@ final class StorageSession {
           owned.checkpoints().writeFinished(checkpointId, now);
           return true;
         },
-        (written, failed) -> then.accept(isDone(written) ? null : failed));
+        (written, failed) -> then.accept(failed));
   }
 
   /** Lets go of the directory: the next run takes over at once. */

@@ -21,30 +21,40 @@ final class Exemptions {
       Map.of("io.tidemark.time.SystemClock", "the one class that reads the machine's clock");
 
   /** Classes of core that make threads or pools of them. */
-  static final Map<String, String> THREADS = Map.of();
+  static final Map<String, String> THREADS =
+      Map.of(
+          "io.tidemark.runtime.scheduling.WorkerThreads", "makes the workers",
+          "io.tidemark.runtime.scheduling.IoThreads", "makes the threads for what blocks",
+          "io.tidemark.runtime.SuspendOnShutdown", "the JVM takes only a thread as its hook");
 
   /** Classes of core that wait on purpose: park a worker, or wait for the end of a job. */
-  static final Map<String, String> WAITING = Map.of();
+  static final Map<String, String> WAITING =
+      Map.of("io.tidemark.runtime.scheduling.Worker", "parks when no tasklet made progress");
+
+  /** Classes of core that make a seed or a name that no other run has. */
+  static final Map<String, String> RANDOMNESS =
+      Map.of("io.tidemark.runtime.EmbeddedJobRunner", "makes the run's name, and the seed from it");
 
   /** Classes of core that open, move or delete files. */
   static final Map<String, String> FILES =
       Map.of(
           "io.tidemark.checkpoint.storage.LocalBlobStore",
           "the blob store over a file system",
+          "io.tidemark.io.fs.LocalFileSystem",
+          "the files that sources and sinks reach",
           "io.tidemark.checkpoint.storage.SystemProcesses",
           "reads what /proc says about processes of this machine");
 
   /** Classes of core whose results may depend on object identity. */
   static final Map<String, String> IDENTITY =
-      Map.of(
-          "io.tidemark.stream.FieldPath",
-          "asks only whether it has seen an object; what it finds does not depend on the order");
+      Map.of("io.tidemark.stream.FieldPath", "marks objects it has seen, and looks none up in order");
 
   /** Classes of core that may use JSON: the metadata document is the only one that core writes. */
   static final Set<String> JSON_PACKAGES = Set.of("io.tidemark.checkpoint.format");
 
   /** Classes of main code, in any module, that write to the standard streams. */
-  static final Map<String, String> STANDARD_STREAMS = Map.of();
+  static final Map<String, String> STANDARD_STREAMS =
+      Map.of("PrintSink", "prints records, which is what it is for");
 
   /** Test classes, in any module, that sleep: between two looks at another process, say. */
   static final Map<String, String> SLEEPING_TESTS = Map.of();
@@ -53,6 +63,7 @@ final class Exemptions {
   static final Map<String, String> NAMES =
       Map.of(
           "JobManager", "the field's term for the part that owns a job",
+          "ReaderInfo", "Flink's SplitEnumeratorContext.registeredReaders() returns it",
           "TaskInfo", "Flink's RuntimeContext.getTaskInfo() returns it",
           "JobInfo", "Flink's RuntimeContext.getJobInfo() returns it");
 

@@ -35,8 +35,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * The surroundings of one operator in a test: what it emits is kept, time moves and blocking calls run
- * when the test says so.
+ * The surroundings of one operator in a test: what it emits is kept, time moves and blocking calls
+ * run when the test says so.
  */
 public final class TestContext<OUT> implements OperatorContext<OUT> {
   private static final int MAX_PARALLELISM = 128;
@@ -59,8 +59,10 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   private KeyedStateBackend<?> keyed;
   private TypeSerializer<?> keySerializer;
   private Consumer<Object> coordinator = event -> {};
-  private Receiver<OUT> output = (record, timestamp) -> records.add(new Emitted<>(record, timestamp));
+  private Receiver<OUT> output =
+      (record, timestamp) -> records.add(new Emitted<>(record, timestamp));
   private long watermark = Long.MIN_VALUE;
+  private FileSystem files = new LocalFileSystem();
   private boolean checkpointing = true;
   private boolean paused;
   private long sequence;
@@ -130,6 +132,12 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   /** Turns checkpointing off. */
   public TestContext<OUT> withoutCheckpoints() {
     checkpointing = false;
+    return this;
+  }
+
+  /** Gives the operator other files than those of this machine. */
+  public TestContext<OUT> files(FileSystem fileSystem) {
+    files = fileSystem;
     return this;
   }
 
@@ -369,7 +377,7 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
 
   @Override
   public FileSystem fileSystem() {
-    return new LocalFileSystem();
+    return files;
   }
 
   @Override

@@ -32,8 +32,12 @@ public final class FilterOperator<T> extends UserFunctionOperator<FilterFunction
 
   @Override
   public void receive(T record, long timestamp) throws Exception {
-    if (function.filter(record)) {
-      output.receive(record, timestamp);
+    try {
+      if (function.filter(record)) {
+        output.receive(record, timestamp);
+      }
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
     }
   }
 }

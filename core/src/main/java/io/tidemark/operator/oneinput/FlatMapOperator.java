@@ -33,7 +33,11 @@ public final class FlatMapOperator<IN, OUT>
 
   @Override
   public void receive(IN record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    function.flatMap(record, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      function.flatMap(record, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 }

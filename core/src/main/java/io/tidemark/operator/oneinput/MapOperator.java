@@ -33,10 +33,14 @@ public final class MapOperator<IN, OUT> extends UserFunctionOperator<MapFunction
 
   @Override
   public void receive(IN record, long timestamp) throws Exception {
-    OUT result = function.map(record);
-    if (result == null) {
-      throw RecordCollector.nullRecord(context().operatorUid());
+    try {
+      OUT result = function.map(record);
+      if (result == null) {
+        throw RecordCollector.nullRecord(context().operatorUid());
+      }
+      output.receive(result, timestamp);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
     }
-    output.receive(result, timestamp);
   }
 }

@@ -52,9 +52,13 @@ public final class ProcessOperator<IN, OUT>
 
   @Override
   public void receive(IN record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    recordContext.timestamp = timestamp;
-    function.processElement(record, recordContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      recordContext.timestamp = timestamp;
+      function.processElement(record, recordContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   @Override
@@ -70,9 +74,13 @@ public final class ProcessOperator<IN, OUT>
   }
 
   private void onTimer(long timestamp, TimeDomain domain) throws Exception {
-    timerContext.timestamp = timestamp;
-    timerContext.domain = domain;
-    function.onTimer(timestamp, timerContext, collector);
+    try {
+      timerContext.timestamp = timestamp;
+      timerContext.domain = domain;
+      function.onTimer(timestamp, timerContext, collector);
+    } catch (Throwable failure) {
+      throw failedOnTimer(timestamp, failure);
+    }
   }
 
   private final class RecordContext extends ProcessFunction<IN, OUT>.Context {

@@ -58,12 +58,16 @@ public final class ReduceOperator<T> extends UserFunctionOperator<ReduceFunction
 
   @Override
   public void receive(T record, long timestamp) throws Exception {
-    T before = state.value();
-    T result = before == null ? record : function.reduce(before, record);
-    if (result == null) {
-      throw RecordCollector.nullRecord(context().operatorUid());
+    try {
+      T before = state.value();
+      T result = before == null ? record : function.reduce(before, record);
+      if (result == null) {
+        throw RecordCollector.nullRecord(context().operatorUid());
+      }
+      state.update(result);
+      output.receive(result, timestamp);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
     }
-    state.update(result);
-    output.receive(result, timestamp);
   }
 }

@@ -3,6 +3,7 @@ package io.tidemark.operator.oneinput;
 
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.operator.OperatorContext;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.time.RelativeClock;
@@ -95,10 +96,14 @@ public final class TimestampsAndWatermarksOperator<T> extends StreamOperator<T>
 
   @Override
   public void receive(T record, long timestamp) throws Exception {
-    long assigned = assigner.extractTimestamp(record, timestamp);
-    output.receive(record, assigned);
-    // Behind the record, so that a watermark that it gives rise to does not make it late.
-    generator.onEvent(record, assigned, watermarks);
+    try {
+      long assigned = assigner.extractTimestamp(record, timestamp);
+      output.receive(record, assigned);
+      // Behind the record, so that a watermark that it gives rise to does not make it late.
+      generator.onEvent(record, assigned, watermarks);
+    } catch (Throwable failure) {
+      throw OperatorException.onRecord(context().operatorUid(), record, failure);
+    }
   }
 
   @Override

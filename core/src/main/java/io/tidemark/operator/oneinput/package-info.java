@@ -7,8 +7,8 @@
  * of them is direct calls. What a function may reach is one context and one collector for each
  * operator, set before each call: nothing is allocated for a record.
  *
- * <p>Invariant: what a function throws passes as it is; the engine wraps it once. A function that
- * emits null is refused with the operator named.
+ * <p>Invariant: what a function throws is wrapped once, by the operator that it belongs to. A
+ * function that emits null is refused with the operator named.
  *
  * <p>Callers: the graph makes the operators, the engine runs them. Read {@link
  * io.tidemark.operator.oneinput.KeyedProcessOperator} first.

@@ -8,6 +8,7 @@ import io.tidemark.io.SinkWriter;
 import io.tidemark.io.StatefulSinkWriter;
 import io.tidemark.io.SupportsCommitter;
 import io.tidemark.io.SupportsWriterState;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.FunctionInitializationContext;
@@ -216,8 +217,12 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
 
   @Override
   public void receive(IN record, long timestamp) throws Exception {
-    recordContext.timestamp = timestamp;
-    writer.write(record, recordContext);
+    try {
+      recordContext.timestamp = timestamp;
+      writer.write(record, recordContext);
+    } catch (Throwable failure) {
+      throw OperatorException.onRecord(context().operatorUid(), record, failure);
+    }
   }
 
   @Override

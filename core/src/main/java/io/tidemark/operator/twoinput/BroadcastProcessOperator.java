@@ -67,15 +67,23 @@ public final class BroadcastProcessOperator<IN1, IN2, OUT>
   }
 
   private void receive(IN1 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    readContext.timestamp = timestamp;
-    function.processElement(record, readContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      readContext.timestamp = timestamp;
+      function.processElement(record, readContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void receiveBroadcast(IN2 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    writeContext.timestamp = timestamp;
-    function.processBroadcastElement(record, writeContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      writeContext.timestamp = timestamp;
+      function.processBroadcastElement(record, writeContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private final class ReadContext extends BroadcastProcessFunction<IN1, IN2, OUT>.ReadOnlyContext {

@@ -36,12 +36,20 @@ public final class CoFlatMapOperator<IN1, IN2, OUT>
   }
 
   private void receiveFirst(IN1 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    function.flatMap1(record, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      function.flatMap1(record, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void receiveSecond(IN2 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    function.flatMap2(record, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      function.flatMap2(record, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 }

@@ -36,11 +36,19 @@ public final class CoMapOperator<IN1, IN2, OUT>
   }
 
   private void receiveFirst(IN1 record, long timestamp) throws Exception {
-    emit(function.map1(record), timestamp);
+    try {
+      emit(function.map1(record), timestamp);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void receiveSecond(IN2 record, long timestamp) throws Exception {
-    emit(function.map2(record), timestamp);
+    try {
+      emit(function.map2(record), timestamp);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void emit(OUT result, long timestamp) throws Exception {

@@ -88,17 +88,25 @@ public final class KeyedBroadcastProcessOperator<KS, IN1, IN2, OUT>
   }
 
   private void receive(IN1 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    readContext.timestamp = timestamp;
-    function.processElement(record, readContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      readContext.timestamp = timestamp;
+      function.processElement(record, readContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void receiveBroadcast(IN2 record, long timestamp) throws Exception {
-    // The key of the last record must not be taken for one of this.
-    context().keyedState().clearCurrentKey();
-    collector.setTimestamp(timestamp);
-    writeContext.timestamp = timestamp;
-    function.processBroadcastElement(record, writeContext, collector);
+    try {
+      // The key of the last record must not be taken for one of this.
+      context().keyedState().clearCurrentKey();
+      collector.setTimestamp(timestamp);
+      writeContext.timestamp = timestamp;
+      function.processBroadcastElement(record, writeContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   @Override
@@ -114,9 +122,13 @@ public final class KeyedBroadcastProcessOperator<KS, IN1, IN2, OUT>
   }
 
   private void onTimer(long timestamp, TimeDomain domain) throws Exception {
-    timerContext.timestamp = timestamp;
-    timerContext.domain = domain;
-    function.onTimer(timestamp, timerContext, collector);
+    try {
+      timerContext.timestamp = timestamp;
+      timerContext.domain = domain;
+      function.onTimer(timestamp, timerContext, collector);
+    } catch (Throwable failure) {
+      throw failedOnTimer(timestamp, failure);
+    }
   }
 
   private <VS, S extends State> void applyToAllKeys(

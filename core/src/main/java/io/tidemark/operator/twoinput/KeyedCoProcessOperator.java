@@ -55,15 +55,23 @@ public final class KeyedCoProcessOperator<K, IN1, IN2, OUT>
   }
 
   private void receiveFirst(IN1 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    recordContext.timestamp = timestamp;
-    function.processElement1(record, recordContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      recordContext.timestamp = timestamp;
+      function.processElement1(record, recordContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   private void receiveSecond(IN2 record, long timestamp) throws Exception {
-    collector.setTimestamp(timestamp);
-    recordContext.timestamp = timestamp;
-    function.processElement2(record, recordContext, collector);
+    try {
+      collector.setTimestamp(timestamp);
+      recordContext.timestamp = timestamp;
+      function.processElement2(record, recordContext, collector);
+    } catch (Throwable failure) {
+      throw failedOn(record, failure);
+    }
   }
 
   @Override
@@ -79,9 +87,13 @@ public final class KeyedCoProcessOperator<K, IN1, IN2, OUT>
   }
 
   private void onTimer(long timestamp, TimeDomain domain) throws Exception {
-    timerContext.timestamp = timestamp;
-    timerContext.domain = domain;
-    function.onTimer(timestamp, timerContext, collector);
+    try {
+      timerContext.timestamp = timestamp;
+      timerContext.domain = domain;
+      function.onTimer(timestamp, timerContext, collector);
+    } catch (Throwable failure) {
+      throw failedOnTimer(timestamp, failure);
+    }
   }
 
   private final class RecordContext extends KeyedCoProcessFunction<K, IN1, IN2, OUT>.Context {

@@ -39,7 +39,11 @@ final class KeyedTimers<N> implements InternalTimerService<N> {
   }
 
   void fireEventTimer() throws Exception {
-    eventTime.pollNext(onEventTime);
+    try {
+      eventTime.pollNext(onEventTime);
+    } catch (Throwable failure) {
+      throw runner.failed("on an event-time timer", failure);
+    }
   }
 
   /** The earliest processing-time timer, {@link Long#MAX_VALUE} when there is none. */
@@ -48,7 +52,11 @@ final class KeyedTimers<N> implements InternalTimerService<N> {
   }
 
   void fireProcessingTimer() throws Exception {
-    processingTime.pollNext(onProcessingTime);
+    try {
+      processingTime.pollNext(onProcessingTime);
+    } catch (Throwable failure) {
+      throw runner.failed("on a processing-time timer", failure);
+    }
   }
 
   @Override

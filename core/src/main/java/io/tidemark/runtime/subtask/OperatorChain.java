@@ -136,13 +136,17 @@ final class OperatorChain {
 
   void notifyComplete(long checkpointId) throws Exception {
     for (OperatorRunner<?> runner : runners) {
-      runner.operator().notifyCheckpointComplete(checkpointId);
+      runner.call(
+          "when checkpoint " + checkpointId + " was complete",
+          () -> runner.operator().notifyCheckpointComplete(checkpointId));
     }
   }
 
   void notifyAborted(long checkpointId) throws Exception {
     for (OperatorRunner<?> runner : runners) {
-      runner.operator().notifyCheckpointAborted(checkpointId);
+      runner.call(
+          "when checkpoint " + checkpointId + " was aborted",
+          () -> runner.operator().notifyCheckpointAborted(checkpointId));
     }
   }
 

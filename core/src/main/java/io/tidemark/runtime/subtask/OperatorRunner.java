@@ -9,6 +9,7 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.InternalTimerService;
 import io.tidemark.operator.OperatorContext;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.Triggerable;
@@ -106,9 +107,34 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   /** Sets the operator up, restores its state and opens it. */
   void initialize() throws Exception {
     setUp = true;
-    operator.setup(this);
-    operator.initializeState(backends.initializationContext());
-    operator.open();
+    call(
+        "when it was opened",
+        () -> {
+          operator.setup(this);
+          operator.initializeState(backends.initializationContext());
+          operator.open();
+        });
+  }
+
+  /** Something that the engine does with the operator beside records and timers. */
+  @FunctionalInterface
+  interface LifeCall {
+    /** Does it. */
+    void run() throws Exception;
+  }
+
+  /** Calls the operator; what it throws then names the operator. */
+  void call(String when, LifeCall call) throws OperatorException {
+    try {
+      call.run();
+    } catch (Throwable failure) {
+      throw failed(when, failure);
+    }
+  }
+
+  /** What is thrown when the operator failed. */
+  OperatorException failed(String when, Throwable failure) {
+    return OperatorException.in(node.label(), when, failure);
   }
 
   /** Ends the operator's inputs as far as they lie inside the chain, and finishes it. */
@@ -116,10 +142,14 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     if (backends.wasFinished()) {
       return;
     }
-    if (chainedInput) {
-      operator.endInput(0);
-    }
-    operator.finish();
+    call(
+        "when its input had ended",
+        () -> {
+          if (chainedInput) {
+            operator.endInput(0);
+          }
+          operator.finish();
+        });
   }
 
   /** Says that the operator's one input comes from within the chain. */
@@ -135,7 +165,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
       try {
         operator.close();
       } catch (Throwable e) {
-        failure = e;
+        failure = failed("when it was closed", e);
       }
     }
     try {
@@ -204,11 +234,19 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
         currentWatermark = arrivedWatermark;
         firing = true;
       } else {
-        operator.processWatermark(currentWatermark);
+        processWatermark();
       }
     }
     passOn();
     return true;
+  }
+
+  private void processWatermark() throws OperatorException {
+    try {
+      operator.processWatermark(currentWatermark);
+    } catch (Throwable failure) {
+      throw failed("on the watermark " + currentWatermark, failure);
+    }
   }
 
   private boolean fireDueEventTimers() throws Exception {
@@ -271,7 +309,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
       if (!services.work().mayGoOn()) {
         return false;
       }
-      callbacks.runNext();
+      call("in a call that it had asked for", callbacks::runNext);
     }
     for (KeyedTimers<?> service : timerList) {
       while (service.nextProcessingMillis() <= nowMillis) {
@@ -372,7 +410,14 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
         .ioPool()
         .<T>submit(
             blocking,
-            (result, failure) -> services.mailbox().post(() -> handler.accept(result, failure)));
+            (result, failure) ->
+                services
+                    .mailbox()
+                    .post(
+                        () ->
+                            call(
+                                "on the outcome of a call that it had made",
+                                () -> handler.accept(result, failure))));
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
@@ -85,7 +86,8 @@ public final class SnapshotTaker {
     long begun = clock.nanoTime();
     long id = barrier.checkpointId();
     for (OperatorRunner<?> runner : chain.runners()) {
-      runner.operator().prepareSnapshotPreBarrier(id);
+      runner.call(
+          "when it prepared its snapshot", () -> runner.operator().prepareSnapshotPreBarrier(id));
     }
     chain.broadcast(new ChannelEvent.BarrierEvent(barrier));
     List<Frozen> frozen = new ArrayList<>();
@@ -109,7 +111,12 @@ public final class SnapshotTaker {
     OperatorBackends backends = runner.backends();
     RawState raw = backends.newRawState();
     long id = barrier.checkpointId();
-    runner.operator().snapshotState(backends.snapshotContext(id, barrier.timestampMillis(), raw));
+    runner.call(
+        "in its snapshot",
+        () ->
+            runner
+                .operator()
+                .snapshotState(backends.snapshotContext(id, barrier.timestampMillis(), raw)));
     KeyedStateBackend<?> keyed = backends.keyedOrNull();
     return new Frozen(
         uidOf(runner),
@@ -146,21 +153,12 @@ public final class SnapshotTaker {
         operators, new SubtaskSnapshot.Costs(0, syncNanos, clock.nanoTime() - begun));
   }
 
-  private static void runFirst(String uid, Callable<?> call) throws OperatorFailedException {
+  /** What an operator wanted done before the acknowledgement; a failure fails the attempt. */
+  private static void runFirst(String uid, Callable<?> call) throws OperatorException {
     try {
       Object unused = call.call();
     } catch (Exception failure) {
-      throw new OperatorFailedException(
-          "Operator '" + uid + "' could not prepare its snapshot: " + failure, failure);
-    }
-  }
-
-  /** What an operator wanted done before the acknowledgement failed: the attempt fails. */
-  private static final class OperatorFailedException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    OperatorFailedException(String sentence, Throwable cause) {
-      super(sentence, cause);
+      throw OperatorException.in(uid, "when it prepared its snapshot", failure);
     }
   }
 
@@ -188,7 +186,7 @@ public final class SnapshotTaker {
               one.keyed.release();
             }
           }
-          if (failure instanceof OperatorFailedException failed) {
+          if (failure instanceof OperatorException failed) {
             throw failed;
           }
         });

@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatedOperator.Status;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.FlowControl;
 import io.tidemark.runtime.scheduling.Mailbox;
@@ -123,7 +124,9 @@ public final class Subtask implements Tasklet {
     parts.mailbox.post(
         () -> {
           if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
-            operator.handleCoordinatorEvent(event);
+            openChain()
+                .head()
+                .call("when it was given work", () -> operator.handleCoordinatorEvent(event));
           }
         });
   }
@@ -291,7 +294,7 @@ public final class Subtask implements Tasklet {
     CoordinatedOperator.Emitting emitting = source;
     boolean progress = false;
     for (int i = 0; i < SOURCE_POLLS_IN_TURN && emitting != null; i++) {
-      Status status = emitting.emitNext();
+      Status status = emitNext(emitting);
       if (status == Status.END_OF_INPUT) {
         sourceEnded = true;
         return true;
@@ -306,6 +309,14 @@ public final class Subtask implements Tasklet {
       }
     }
     return progress;
+  }
+
+  private Status emitNext(CoordinatedOperator.Emitting emitting) throws OperatorException {
+    try {
+      return emitting.emitNext();
+    } catch (Throwable failure) {
+      throw openChain().head().failed("when it emitted", failure);
+    }
   }
 
   private void waitForSource(CoordinatedOperator.Emitting emitting) {
@@ -346,7 +357,8 @@ public final class Subtask implements Tasklet {
   private void inputEnded(SubtaskInput channels) throws Exception {
     OperatorRunner<?> head = openChain().head();
     if (!head.backends().wasFinished()) {
-      head.operator().endInput(channels.takeEndedInput());
+      int ended = channels.takeEndedInput();
+      head.call("when input " + ended + " had ended", () -> head.operator().endInput(ended));
     }
   }
 
@@ -429,16 +441,14 @@ public final class Subtask implements Tasklet {
   }
 
   private void fail(Throwable failure) {
-    SubtaskInput channels = input;
-    Object record = channels == null ? null : channels.recordInProgress();
-    close(new SubtaskFailure(key, record, failure));
+    close(new SubtaskFailure(key, failure));
   }
 
   private void close(@Nullable Throwable failure) {
     Throwable first = failure;
     Throwable whileClosing = chain == null ? null : chain.close();
     if (first == null) {
-      first = cancelAsked ? null : whileClosing;
+      first = cancelAsked || whileClosing == null ? null : new SubtaskFailure(key, whileClosing);
     } else if (whileClosing != null && whileClosing != first.getCause()) {
       first.addSuppressed(whileClosing);
     }

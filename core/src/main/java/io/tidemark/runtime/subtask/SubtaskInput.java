@@ -3,6 +3,7 @@ package io.tidemark.runtime.subtask;
 
 import io.tidemark.checkpoint.AlignmentDecision;
 import io.tidemark.checkpoint.BarrierAlignment;
+import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.Batch;
 import io.tidemark.runtime.exchange.ChannelEvent;
@@ -109,12 +110,16 @@ final class SubtaskInput {
 
   private void process(Batch batch) throws Exception {
     Receiver<Object> receiver = receivers[inputOfChannel[channels.lastChannel()]];
-    if (batch.words() != null) {
-      processWordKeyed(batch, receiver);
-    } else if (batch.keys() != null) {
-      processKeyed(batch, receiver);
-    } else {
-      processUnkeyed(batch, receiver);
+    try {
+      if (batch.words() != null) {
+        processWordKeyed(batch, receiver);
+      } else if (batch.keys() != null) {
+        processKeyed(batch, receiver);
+      } else {
+        processUnkeyed(batch, receiver);
+      }
+    } catch (Throwable failure) {
+      throw OperatorException.onRecord(head.node().label(), batch.values()[position - 1], failure);
     }
     if (position == batch.size()) {
       current = null;
@@ -236,12 +241,6 @@ final class SubtaskInput {
   /** Whether every channel has delivered its last record. */
   boolean hasEnded() {
     return openChannels == 0 && current == null;
-  }
-
-  /** The record that was being processed, for messages; null when none was. */
-  @Nullable Object recordInProgress() {
-    Batch batch = current;
-    return batch == null || position == 0 ? null : batch.values()[position - 1];
   }
 
   /** The input that the record in progress came in by. */

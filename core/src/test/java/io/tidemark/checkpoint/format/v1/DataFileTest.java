@@ -92,7 +92,7 @@ class DataFileTest {
   }
 
   private static long skewed(Random random) {
-    return random.nextInt() >>> random.nextInt(32);
+    return Math.floorDiv((long) random.nextInt(), 1L << random.nextInt(32));
   }
 
   private static String text(Random random, int maxLength) {

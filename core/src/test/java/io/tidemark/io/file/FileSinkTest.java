@@ -1,0 +1,255 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.io.Sink;
+import io.tidemark.operator.TestClock;
+import io.tidemark.operator.sink.SinkHarness;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileSinkTest {
+  @TempDir Path root;
+
+  private int started;
+
+  private Path directory() {
+    return root.resolve("out");
+  }
+
+  private Sink<String> sink() {
+    return FileSink.forRowFormat(directory().toString(), new SimpleStringEncoder<String>()).build();
+  }
+
+  private List<String> visible() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String name : names()) {
+      if (!name.startsWith(".")) {
+        lines.addAll(Files.readAllLines(directory().resolve(name)));
+      }
+    }
+    return lines;
+  }
+
+  private List<String> names() throws IOException {
+    if (!Files.exists(directory())) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory())) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private SinkHarness<String> start(int parallelism, SinkHarness.Checkpoint restored)
+      throws Exception {
+    TestClock clock = new TestClock();
+    clock.advanceMillis(started++);
+    return new SinkHarness<>(sink(), new SinkHarness.Start(clock, parallelism, 0, restored));
+  }
+
+  @Test
+  void namesPartsByCheckpointAndSubtask() throws Exception {
+    SinkHarness<String> sink = start(3, null);
+    sink.write(0, "a");
+    sink.write(2, "b");
+    sink.checkpoint(1);
+    sink.checkpoint(2);
+    sink.write(0, "c");
+    sink.checkpoint(3);
+    assertThat(names())
+        .containsExactly("part-0000000001-0", "part-0000000001-2", "part-0000000003-0");
+    assertThat(directory().resolve("part-0000000003-0")).hasContent("c\n");
+  }
+
+  @Test
+  void givesNamesASuffix() throws Exception {
+    SinkHarness<String> sink =
+        new SinkHarness<>(
+            FileSink.forRowFormat(directory().toString(), new SimpleStringEncoder<String>())
+                .withPartSuffix(".txt")
+                .build(),
+            new SinkHarness.Start(new TestClock(), 1, 0, null));
+    sink.write(0, "a");
+    sink.checkpoint(1);
+    assertThat(names()).containsExactly("part-0000000001-0.txt");
+  }
+
+  @Test
+  void hidesWhatIsNotCommitted() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    String large = "x".repeat(PartWriter.BUFFER);
+    sink.write(0, large);
+    sink.settle();
+    assertThat(names()).singleElement().asString().startsWith(".part-0-").endsWith(".inprogress");
+    SinkHarness.Checkpoint unused = sink.snapshot(7);
+    sink.acknowledgeAll();
+    assertThat(names())
+        .singleElement()
+        .asString()
+        .startsWith(".part-0000000007-0-")
+        .endsWith(".pending");
+  }
+
+  @Test
+  void takesNoInputWhileTooMuchWaits() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    String large = "x".repeat(PartWriter.BUFFER);
+    for (int i = 0; i < 3; i++) {
+      sink.write(0, large);
+      assertThat(sink.context(0).isPaused()).isFalse();
+    }
+    sink.write(0, large);
+    assertThat(sink.context(0).isPaused()).isTrue();
+    sink.settle();
+    assertThat(sink.context(0).isPaused()).isFalse();
+    sink.checkpoint(1);
+    assertThat(Files.size(directory().resolve("part-0000000001-0")))
+        .isEqualTo(4L * (PartWriter.BUFFER + 1));
+  }
+
+  @Test
+  void withdrawsWhatWasCommittedAfterTheRestoredCheckpoint() throws Exception {
+    SinkHarness<String> sink = start(3, null);
+    List<SinkHarness.Checkpoint> taken = new ArrayList<>();
+    for (int id = 1; id <= 3; id++) {
+      for (int subtask = 0; subtask < 3; subtask++) {
+        sink.write(subtask, id + "-" + subtask);
+      }
+      taken.add(sink.checkpoint(id));
+    }
+    SinkHarness<String> older = start(2, taken.get(0));
+    older.settle();
+    assertThat(visible()).containsExactlyInAnyOrder("1-0", "1-1", "1-2");
+    older.write(0, "again");
+    older.checkpoint(2);
+    assertThat(visible()).containsExactlyInAnyOrder("1-0", "1-1", "1-2", "again");
+  }
+
+  @Test
+  void removesLeftoversOfKilledRunsAndKeepsWhatTheCheckpointCommits() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint one = sink.snapshot(1);
+    sink.acknowledgeAll();
+    sink.write(1, "lost, written again later");
+    SinkHarness.Checkpoint unused = sink.snapshot(2);
+    sink.acknowledgeAll();
+    sink.write(0, "y".repeat(PartWriter.BUFFER));
+    for (int i = 0; i < 2; i++) {
+      sink.context(i).runCalls();
+    }
+    assertThat(names()).hasSize(3).allMatch(name -> name.startsWith("."));
+    Files.writeString(directory().resolve(".part-0-strange.crc"), "not ours");
+    SinkHarness<String> next = start(1, one);
+    next.settle();
+    assertThat(names()).containsExactly(".part-0-strange.crc", "part-0000000001-0");
+  }
+
+  @Test
+  void refusesADirectoryWithPartsOfAnotherRun() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(1, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    SinkHarness<String> fresh = start(1, null);
+    assertThatThrownBy(fresh::settle)
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(directory().toString())
+        .hasMessageContaining("part-0000000001-1")
+        .hasMessageContaining("nothing of this sink is restored");
+    assertThat(visible()).containsExactly("a");
+    SinkHarness<String> restored = start(4, one);
+    restored.settle();
+    assertThat(visible()).containsExactly("a");
+  }
+
+  /** A checkpoint of a sink that wrote elsewhere gives no right to remove files here. */
+  @Test
+  void refusesPartsOfAnotherRunWhenTheSinkWasPointedHereLater() throws Exception {
+    SinkHarness<String> here = start(1, null);
+    here.checkpoint(1);
+    here.write(0, "mine");
+    here.checkpoint(2);
+    Path elsewhere = root.resolve("elsewhere");
+    SinkHarness<String> there =
+        new SinkHarness<>(
+            FileSink.forRowFormat(elsewhere.toString(), new SimpleStringEncoder<String>()).build(),
+            new SinkHarness.Start(new TestClock(), 1, 0, null));
+    SinkHarness.Checkpoint ofThere = there.checkpoint(1);
+    SinkHarness<String> moved = start(1, ofThere);
+    assertThatThrownBy(moved::settle).isInstanceOf(UncheckedIOException.class);
+    assertThat(visible()).containsExactly("mine");
+  }
+
+  @Test
+  void saysThatAPendingFileIsGone() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.snapshot(1);
+    sink.acknowledgeAll();
+    for (String name : names()) {
+      Files.delete(directory().resolve(name));
+    }
+    sink.completeAll(1);
+    assertThatThrownBy(sink::settle)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(".pending")
+        .hasMessageContaining("part-0000000001-0")
+        .hasMessageContaining("removed from outside");
+  }
+
+  @Test
+  void overwritesNoFileThatItDidNotWrite() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.snapshot(1);
+    sink.acknowledgeAll();
+    Files.writeString(directory().resolve("part-0000000001-0"), "somebody else's");
+    sink.completeAll(1);
+    assertThatThrownBy(sink::settle)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("did not write");
+    assertThat(directory().resolve("part-0000000001-0")).hasContent("somebody else's");
+  }
+
+  @Test
+  void saysThatTheTargetIsAFile() throws Exception {
+    Files.writeString(directory(), "a file");
+    assertThatThrownBy(start(1, null)::settle)
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("which is a file");
+  }
+
+  @Test
+  void saysThatTheDirectoryCannotBeMade() throws Exception {
+    Files.writeString(root.resolve("blocked"), "a file");
+    SinkHarness<String> sink =
+        new SinkHarness<>(
+            FileSink.forRowFormat(
+                    root.resolve("blocked/out").toString(), new SimpleStringEncoder<String>())
+                .build(),
+            new SinkHarness.Start(new TestClock(), 1, 0, null));
+    assertThatThrownBy(sink::settle)
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("blocked");
+  }
+
+  @Test
+  void dropsTheFileOfAFailedWriter() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "x".repeat(PartWriter.BUFFER));
+    sink.settle();
+    assertThat(names()).hasSize(1);
+    sink.close();
+    sink.context(0).runCalls();
+    assertThat(names()).isEmpty();
+  }
+}
