@@ -8,8 +8,10 @@ public final class CoreOptions {
   public static final ConfigOption<Integer> DEFAULT_PARALLELISM =
       ConfigOptions.key("parallelism.default")
           .intType()
-          .defaultValue(1)
-          .withDescription("The parallelism of operators for which none is set.");
+          .noDefaultValue()
+          .withDescription(
+              "The parallelism of operators for which none is set; the number of processors of the"
+                  + " JVM when this is not set either.");
 
   private CoreOptions() {}
 }

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.graph;
 
+import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.util.Internal;
 import java.util.ArrayList;
@@ -60,12 +61,29 @@ public final class JobGraphBuilder {
   }
 
   /**
-   * Validates and chains.
+   * Validates and chains a job whose checkpoints go where its configuration says.
    *
    * @throws JobSubmissionException when the job cannot run; the sentence says why
    */
   public static JobGraph build(StreamGraph graph) {
-    JobGraphValidator.validate(graph);
+    boolean checkpointsSurvive =
+        graph
+            .configuration()
+            .getOptional(CheckpointingOptions.CHECKPOINT_STORAGE)
+            .map(kind -> !kind.equals("jobmanager"))
+            .orElse(graph.configuration().contains(CheckpointingOptions.CHECKPOINTS_DIRECTORY));
+    return build(graph, checkpointsSurvive);
+  }
+
+  /**
+   * Validates and chains.
+   *
+   * @param checkpointsSurvive whether the job's checkpoints, if it takes any, are there after the
+   *     process has ended, so that the job needs a name by which they are found
+   * @throws JobSubmissionException when the job cannot run; the sentence says why
+   */
+  public static JobGraph build(StreamGraph graph, boolean checkpointsSurvive) {
+    JobGraphValidator.validate(graph, checkpointsSurvive);
     return new JobGraphBuilder(graph).build();
   }
 

@@ -23,15 +23,18 @@ final class JobGraphValidator {
   /**
    * Checks a graph.
    *
+   * @param checkpointsSurvive whether checkpoints are there after the process has ended
    * @throws JobSubmissionException with a sentence for each thing that is wrong
    */
-  static void validate(StreamGraph graph) {
+  static void validate(StreamGraph graph, boolean checkpointsSurvive) {
     JobGraphValidator validator = new JobGraphValidator(graph);
     validator.checkOperators();
     validator.checkUids();
     validator.checkParallelism();
     validator.checkEdges();
-    validator.checkName();
+    if (checkpointsSurvive && validator.isCheckpointed()) {
+      validator.checkName();
+    }
     validator.refuseIfNeeded();
   }
 
@@ -47,6 +50,10 @@ final class JobGraphValidator {
       }
       throw new JobSubmissionException(all.toString());
     }
+  }
+
+  private boolean isCheckpointed() {
+    return graph.configuration().contains(CheckpointingOptions.CHECKPOINTING_INTERVAL);
   }
 
   private void checkOperators() {
@@ -72,7 +79,7 @@ final class JobGraphValidator {
                 + "'; checkpoints find an operator's state by its uid, so each needs its own.");
       }
     }
-    if (graph.configuration().contains(CheckpointingOptions.CHECKPOINTING_INTERVAL)) {
+    if (isCheckpointed()) {
       TreeSet<String> taken = new TreeSet<>(byUid.keySet());
       for (StreamNode node : graph.nodes()) {
         if (node.uid() == null && mustBeFoundAgain(node)) {
@@ -183,14 +190,10 @@ final class JobGraphValidator {
   private void checkName() {
     Configuration configuration = graph.configuration();
     String name = configuration.getOptional(JobOptions.JOB_ID).orElse(graph.jobName());
-    boolean inFiles =
-        configuration.contains(CheckpointingOptions.CHECKPOINTING_INTERVAL)
-            && configuration.contains(CheckpointingOptions.CHECKPOINTS_DIRECTORY);
-    if (inFiles && name.isBlank()) {
+    if (name.isBlank()) {
       problems.add(
-          "The job has no name, but its checkpoints are kept in files under "
-              + configuration.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
-              + ", and a restart finds them by it. Call execute(\"a-name\"), or set "
+          "The job has no name, but its checkpoints stay when the process ends, and a restart finds"
+              + " them by it. Call execute(\"a-name\"), or set "
               + JobOptions.JOB_ID.key()
               + ".");
     }

@@ -3,6 +3,7 @@ package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.checkpoint.StateAssignment;
+import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.graph.JobGraph;
@@ -63,6 +64,12 @@ final class JobServices {
   /** What the job's checkpoints are kept under. */
   String jobId() {
     return graph.jobId();
+  }
+
+  /** Where checkpoints go: what the program gave, else what is configured. */
+  CheckpointStorage checkpointStorage() {
+    CheckpointStorage given = user.checkpointStorage();
+    return given == null ? CheckpointStorage.of(configuration(), userCodeClassLoader()) : given;
   }
 
   ClassLoader userCodeClassLoader() {

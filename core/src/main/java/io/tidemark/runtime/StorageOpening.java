@@ -21,7 +21,7 @@ final class StorageOpening {
 
   StorageOpening(JobServices services) {
     this.services = services;
-    this.storage = CheckpointStorage.of(services.configuration(), services.userCodeClassLoader());
+    this.storage = services.checkpointStorage();
   }
 
   JobStorage.Opened attempt() throws IOException {

@@ -2,8 +2,10 @@
 package io.tidemark.state;
 
 import io.tidemark.functions.AggregateFunction;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.util.Internal;
 
 /**
  * Describes an {@link AggregatingState}. The type given is that of the accumulator, which is what
@@ -65,5 +67,16 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
   /** The serializer of the accumulator; the same object at every call. */
   public TypeSerializer<ACC> getSerializer() {
     return type.serializer();
+  }
+
+  /**
+   * A serializer of the caller's own, as {@link #getSerializer()}, where those that the program
+   * registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<ACC> createSerializer(SerializerConfig registered) {
+    return type.create(registered);
   }
 }

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state;
 
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
 import java.io.Serializable;
@@ -44,6 +45,16 @@ final class DescribedType<T> implements Serializable {
               + "' is null. Give a Class, a TypeInformation such as Types.LONG, or a"
               + " TypeSerializer.");
     }
+  }
+
+  /**
+   * A serializer for the caller alone. A descriptor in a static field serves several subtasks at
+   * once, so nothing is kept here.
+   *
+   * @param registered the serializers that the program registered
+   */
+  TypeSerializer<T> create(SerializerConfig registered) {
+    return typeInfo == null ? serializer().duplicate() : typeInfo.createSerializer(registered);
   }
 
   /** The serializer, made at the first call. */

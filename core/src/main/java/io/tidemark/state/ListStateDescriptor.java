@@ -1,8 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state;
 
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.util.Internal;
 import java.util.List;
 
 /**
@@ -41,5 +43,16 @@ public final class ListStateDescriptor<T> extends StateDescriptor<ListState<T>, 
   /** The serializer of one element; the same object at every call. */
   public TypeSerializer<T> getElementSerializer() {
     return element.serializer();
+  }
+
+  /**
+   * A serializer of the caller's own, as {@link #getElementSerializer()}, where those that the
+   * program registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<T> createElementSerializer(SerializerConfig registered) {
+    return element.create(registered);
   }
 }

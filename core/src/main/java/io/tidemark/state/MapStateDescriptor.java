@@ -1,8 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state;
 
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.util.Internal;
 import java.util.Map;
 
 /**
@@ -52,8 +54,30 @@ public final class MapStateDescriptor<UK, UV>
     return key.serializer();
   }
 
+  /**
+   * A serializer of the caller's own, as {@link #getKeySerializer()}, where those that the program
+   * registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<UK> createKeySerializer(SerializerConfig registered) {
+    return key.create(registered);
+  }
+
   /** The serializer of the map's values; the same object at every call. */
   public TypeSerializer<UV> getValueSerializer() {
     return value.serializer();
+  }
+
+  /**
+   * A serializer of the caller's own, as {@link #getValueSerializer()}, where those that the
+   * program registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<UV> createValueSerializer(SerializerConfig registered) {
+    return value.create(registered);
   }
 }

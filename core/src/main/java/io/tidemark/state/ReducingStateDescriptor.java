@@ -2,8 +2,10 @@
 package io.tidemark.state;
 
 import io.tidemark.functions.ReduceFunction;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.util.Internal;
 
 /**
  * Describes a {@link ReducingState}.
@@ -53,5 +55,16 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
   /** The serializer of the values; the same object at every call. */
   public TypeSerializer<T> getSerializer() {
     return type.serializer();
+  }
+
+  /**
+   * A serializer of the caller's own, as {@link #getSerializer()}, where those that the program
+   * registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<T> createSerializer(SerializerConfig registered) {
+    return type.create(registered);
   }
 }

@@ -3,8 +3,10 @@ package io.tidemark.state;
 
 import io.tidemark.serializer.DataInputDeserializer;
 import io.tidemark.serializer.DataOutputSerializer;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.util.Internal;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -65,6 +67,17 @@ public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>
   /** The serializer of the value; the same object at every call. */
   public TypeSerializer<T> getSerializer() {
     return type.serializer();
+  }
+
+  /**
+   * A serializer of the caller's own, as {@link #getSerializer()}, where those that the program
+   * registered come first.
+   *
+   * @throws io.tidemark.serializer.InvalidTypeException when the type cannot be serialized
+   */
+  @Internal
+  public TypeSerializer<T> createSerializer(SerializerConfig registered) {
+    return type.create(registered);
   }
 
   /** What the state reads as where nothing is stored: a copy of its own, or null. */

@@ -12,6 +12,7 @@ import static io.tidemark.config.CheckpointingOptions.MAX_RETAINED_CHECKPOINTS;
 import static io.tidemark.config.CheckpointingOptions.MIN_PAUSE_BETWEEN_CHECKPOINTS;
 import static io.tidemark.config.CheckpointingOptions.TOLERABLE_FAILURE_NUMBER;
 
+import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.ExternalizedCheckpointRetention;
@@ -19,10 +20,12 @@ import io.tidemark.util.Checks;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Settings of checkpoints. Each method writes into the environment's configuration. */
 public class CheckpointConfig {
   private final Configuration configuration;
+  private @Nullable CheckpointStorage storage;
 
   CheckpointConfig(Configuration configuration) {
     this.configuration = configuration;
@@ -30,7 +33,7 @@ public class CheckpointConfig {
 
   /** Whether checkpoints are taken. */
   public boolean isCheckpointingEnabled() {
-    return configuration.contains(CHECKPOINTING_INTERVAL);
+    return getCheckpointInterval() > 0;
   }
 
   /** Sets how often a checkpoint is taken, in milliseconds. */
@@ -153,6 +156,7 @@ public class CheckpointConfig {
         "The checkpoint directory must not be null or blank.");
     configuration.set(CHECKPOINTS_DIRECTORY, checkpointDirectory);
     configuration.removeConfig(CHECKPOINT_STORAGE);
+    storage = null;
   }
 
   /** As {@link #setCheckpointStorage(String)}. */
@@ -163,5 +167,15 @@ public class CheckpointConfig {
   /** As {@link #setCheckpointStorage(String)}. */
   public void setCheckpointStorage(Path checkpointDirectory) {
     setCheckpointStorage(checkpointDirectory.toString());
+  }
+
+  /** Keeps checkpoints in the given storage, whatever the configuration says. */
+  public void setCheckpointStorage(CheckpointStorage checkpointStorage) {
+    this.storage = Checks.notNull(checkpointStorage, "The checkpoint storage is null.");
+  }
+
+  /** The storage given as an object, or null. */
+  public @Nullable CheckpointStorage getCheckpointStorage() {
+    return storage;
   }
 }

@@ -107,6 +107,15 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
   /** The records that the operator emitted to a side output. */
   public <X> DataStream<X> getSideOutput(OutputTag<X> sideOutputTag) {
     Checks.notNull(sideOutputTag, "The output tag is null.");
+    TypeInformation<?> before =
+        transformation.sideOutputs.putIfAbsent(sideOutputTag.getId(), sideOutputTag.getTypeInfo());
+    Checks.argument(
+        before == null || before.equals(sideOutputTag.getTypeInfo()),
+        "The side output '%s' of operator '%s' is read as %s and as %s; it has one type.",
+        sideOutputTag.getId(),
+        transformation.name(),
+        String.valueOf(before),
+        sideOutputTag.getTypeInfo());
     return new DataStream<>(
         environment, List.of(new Upstream(transformation, sideOutputTag, null)));
   }

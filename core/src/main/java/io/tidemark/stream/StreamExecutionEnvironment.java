@@ -1,12 +1,14 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.stream;
 
+import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
+import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.JobGraphExplanation;
 import io.tidemark.graph.RunnerEnvironment;
@@ -75,6 +77,16 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   public static StreamExecutionEnvironment getExecutionEnvironment(Configuration configuration) {
     Checks.notNull(configuration, "The configuration of the environment is null.");
     return new StreamExecutionEnvironment(configuration);
+  }
+
+  /** As {@link #getExecutionEnvironment()}: the job runs in this JVM. */
+  public static StreamExecutionEnvironment createLocalEnvironment() {
+    return getExecutionEnvironment();
+  }
+
+  /** As {@link #createLocalEnvironment()}, with the parallelism given. */
+  public static StreamExecutionEnvironment createLocalEnvironment(int parallelism) {
+    return getExecutionEnvironment().setParallelism(parallelism);
   }
 
   // ---- Settings ----
@@ -322,9 +334,20 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     SortedMap<String, Object> all = new TreeMap<>(attachments);
     all.putAll(moreAttachments);
     return submission.submit(
-        JobGraphBuilder.build(graph),
+        jobGraph(graph),
         new RunnerEnvironment(
-            stateBackend, metricReporters, all, JobSubmission.userCodeClassLoader()));
+            stateBackend,
+            checkpointConfig.getCheckpointStorage(),
+            metricReporters,
+            all,
+            JobSubmission.userCodeClassLoader()));
+  }
+
+  private JobGraph jobGraph(StreamGraph graph) {
+    CheckpointStorage storage = checkpointConfig.getCheckpointStorage();
+    return storage == null
+        ? JobGraphBuilder.build(graph)
+        : JobGraphBuilder.build(graph, storage.survivesProcess());
   }
 
   /** The graph under a name; an empty one leaves it to the settings. */
@@ -363,7 +386,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
    * states, and how records go from chain to chain.
    */
   public String explain() {
-    return JobGraphExplanation.of(JobGraphBuilder.build(getStreamGraph(false)));
+    return JobGraphExplanation.of(jobGraph(getStreamGraph(false)));
   }
 
   /** Suspends the jobs that this environment started and that still run. */

@@ -188,8 +188,8 @@ final class StreamGraphAssembler {
               + transformation.name()
               + "' cannot be kept: ",
           () -> {
-            descriptor.getKeySerializer().keyStrategy();
-            return descriptor.getValueSerializer();
+            descriptor.createKeySerializer(serializers).keyStrategy();
+            return descriptor.createValueSerializer(serializers);
           });
     }
   }

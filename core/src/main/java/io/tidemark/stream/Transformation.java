@@ -10,6 +10,8 @@ import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +50,9 @@ final class Transformation {
   final List<String> stateNames = new ArrayList<>();
 
   final List<MapStateDescriptor<?, ?>> broadcastStates = new ArrayList<>();
+
+  /** The types as which side outputs are read, by their ids. */
+  final SortedMap<String, TypeInformation<?>> sideOutputs = new TreeMap<>();
 
   /** Where in the program the operator was made. */
   final String callSite;

@@ -69,7 +69,7 @@ class OptionDefaultsTest {
     "execution.checkpointing.dir, null",
     "execution.checkpointing.externalized-checkpoint-retention, DELETE_ON_CANCELLATION",
     "execution.checkpointing.jobmanager.max-state-size, 5 mb",
-    "parallelism.default, 1",
+    "parallelism.default, null",
     "pipeline.name, null",
     "pipeline.max-parallelism, 128",
     "pipeline.auto-watermark-interval, PT0.2S",

@@ -4,6 +4,7 @@ package io.tidemark.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.checkpoint.storage.JobManagerCheckpointStorage;
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.CoMapFunction;
 import io.tidemark.functions.Collector;
@@ -11,16 +12,26 @@ import io.tidemark.functions.MapFunction;
 import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobSubmissionException;
+import io.tidemark.process.CheckpointedFunction;
+import io.tidemark.process.FunctionInitializationContext;
+import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.process.KeyedBroadcastProcessFunction;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.OpenContext;
 import io.tidemark.process.ProcessFunction;
 import io.tidemark.process.RichMapFunction;
+import io.tidemark.serializer.DataInputView;
+import io.tidemark.serializer.DataOutputView;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.tuple.Tuple2;
+import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -215,6 +226,114 @@ class ExecuteTest {
         .hasStackTraceContaining("PerSubtask.of() returned null");
   }
 
+  /** Neither a record nor a POJO: only the program knows how to write it. */
+  static final class Celsius {
+    private final double degrees;
+
+    private Celsius(double degrees) {
+      this.degrees = degrees;
+    }
+  }
+
+  private static final class CelsiusSerializer extends TypeSerializer<Celsius> {
+    @Override
+    public boolean isImmutableType() {
+      return true;
+    }
+
+    @Override
+    public TypeSerializer<Celsius> duplicate() {
+      return new CelsiusSerializer();
+    }
+
+    @Override
+    public Celsius copy(Celsius from) {
+      return from;
+    }
+
+    @Override
+    public int getLength() {
+      return Double.BYTES;
+    }
+
+    @Override
+    public void serialize(Celsius value, DataOutputView target) throws IOException {
+      target.writeDouble(value.degrees);
+    }
+
+    @Override
+    public Celsius deserialize(DataInputView source) throws IOException {
+      return new Celsius(source.readDouble());
+    }
+
+    @Override
+    public TypeSerializerSnapshot snapshotConfiguration() {
+      return TypeSerializerSnapshot.of(CelsiusSerializer.class.getName());
+    }
+  }
+
+  private static final class Warmest extends KeyedProcessFunction<Long, Long, Double>
+      implements CheckpointedFunction {
+    private static final ValueStateDescriptor<Celsius> WARMEST =
+        new ValueStateDescriptor<>("warmest", TypeInformation.of(Celsius.class));
+
+    private transient ValueState<Celsius> warmest;
+
+    @Override
+    public void open(OpenContext context) {
+      warmest = getRuntimeContext().getState(WARMEST);
+    }
+
+    @Override
+    public void processElement(Long value, Context ctx, Collector<Double> out) throws Exception {
+      Celsius before = warmest.value();
+      warmest.update(new Celsius(before == null ? value : before.degrees + value));
+      out.collect(warmest.value().degrees);
+    }
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+      context
+          .getOperatorStateStore()
+          .getListState(new ListStateDescriptor<>("list", TypeInformation.of(Celsius.class)))
+          .add(new Celsius(1));
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {}
+  }
+
+  @Test
+  void registeredSerializersServeEveryState() {
+    env.getConfig().registerTypeWithSerializer(Celsius.class, new CelsiusSerializer());
+    assertThat(all(env.fromSequence(1, 4).setParallelism(1).keyBy(x -> 0L).process(new Warmest())))
+        .containsExactly(1.0, 3.0, 6.0, 10.0);
+    List<Celsius> reduced =
+        all(
+            env.fromSequence(1, 3)
+                .setParallelism(1)
+                .map(x -> new Celsius(x))
+                .setParallelism(1)
+                .keyBy(x -> 0L, Types.LONG)
+                .reduce((a, b) -> new Celsius(a.degrees + b.degrees)));
+    assertThat(reduced).extracting(c -> c.degrees).containsExactly(1.0, 3.0, 6.0);
+  }
+
+  @Test
+  void withoutTheRegistrationTheSameStateIsRefused() {
+    DataStream<Double> warmest = env.fromSequence(1, 4).keyBy(x -> 0L).process(new Warmest());
+    assertThatThrownBy(() -> all(warmest)).hasStackTraceContaining(Celsius.class.getName());
+  }
+
+  @Test
+  void collectsExactlyOnceOverCheckpoints() {
+    env.enableCheckpointing(5);
+    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
+    List<Long> results = all(env.fromSequence(1, 20_000).uid("numbers").map(x -> x).name("same"));
+    assertThat(results)
+        .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 20_000).boxed().toList());
+  }
+
   @Test
   void stopsAtTheLimit() {
     assertThat(env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("endless", 5)).hasSize(5);
@@ -222,16 +341,17 @@ class ExecuteTest {
   }
 
   @Test
-  void closingTheResultsEndsTheJob() {
+  void closingTheResultsEndsTheJob() throws InterruptedException {
     try (CloseableIterator<Long> results =
-        env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("endless")) {
+        env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("closed")) {
       assertThat(results.next()).isPositive();
     }
-    long threads =
-        Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getName().startsWith("tidemark-endless"))
-            .count();
-    assertThat(threads).isZero();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("tidemark-closed")) {
+        thread.join(5_000); // A thread that has left its pool is alive a moment longer.
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
   }
 
   @Test

@@ -6,8 +6,12 @@ import static io.tidemark.stream.Words.jobGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.checkpoint.storage.FileSystemCheckpointStorage;
+import io.tidemark.checkpoint.storage.JobManagerCheckpointStorage;
+import io.tidemark.config.Configuration;
 import io.tidemark.config.JobOptions;
 import io.tidemark.functions.Collector;
+import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.JobSubmissionException;
@@ -23,6 +27,7 @@ import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.MapStateDescriptor;
 import java.math.RoundingMode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -137,18 +142,31 @@ class ValidationTest {
   // ---- Names ----
 
   @Test
-  void checkpointsInFilesNeedAName() {
+  void checkpointsThatStayNeedAName() {
     env.enableCheckpointing(100);
-    env.getCheckpointConfig().setCheckpointStorage("/checkpoints");
     env.fromSequence(1, 2).uid("s").print();
-    assertThatThrownBy(() -> JobGraphBuilder.build(env.getStreamGraph(false)))
+    env.explain();
+    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
+    env.explain();
+    env.getCheckpointConfig().setCheckpointStorage("checkpoints");
+    assertThatThrownBy(env::explain)
         .isInstanceOf(JobSubmissionException.class)
-        .hasMessageContainingAll("no name", "/checkpoints", "execute(\"a-name\")", "job.id");
-    JobGraph named = JobGraphBuilder.build(env.getStreamGraph(false).withJobName("flights"));
+        .hasMessageContainingAll("no name", "execute(\"a-name\")", "job.id");
+    env.getCheckpointConfig()
+        .setCheckpointStorage(new FileSystemCheckpointStorage(Path.of("checkpoints")));
+    assertThatThrownBy(env::explain).hasMessageContaining("no name");
+    env.configure(Configuration.fromMap(Map.of("pipeline.name", "flights")));
+    env.explain();
+  }
+
+  @Test
+  void theIdIsTheNameUnlessItIsSet() {
+    env.fromSequence(1, 2).print();
+    JobGraph named = JobGraphBuilder.build(env.getStreamGraph(false).withJobName("flights"), true);
     assertThat(named.jobName()).isEqualTo("flights");
     assertThat(named.jobId()).isEqualTo("flights");
-    env.configure(io.tidemark.config.Configuration.fromMap(Map.of(JobOptions.JOB_ID.key(), "f-1")));
-    JobGraph withId = JobGraphBuilder.build(env.getStreamGraph(false).withJobName("flights"));
+    env.configure(Configuration.fromMap(Map.of(JobOptions.JOB_ID.key(), "f-1")));
+    JobGraph withId = JobGraphBuilder.build(env.getStreamGraph(false).withJobName("flights"), true);
     assertThat(withId.jobName()).isEqualTo("flights");
     assertThat(withId.jobId()).isEqualTo("f-1");
   }
@@ -343,6 +361,15 @@ class ValidationTest {
         .hasMessageContaining("same StreamExecutionEnvironment");
     assertThatThrownBy(() -> here.connect(there))
         .hasMessageContaining("same StreamExecutionEnvironment");
+  }
+
+  @Test
+  void sideOutputsOfTwoTypes() {
+    SingleOutputStreamOperator<Long> split = env.fromSequence(1, 2).map(x -> x).name("split");
+    split.getSideOutput(new OutputTag<>("side", Types.STRING));
+    split.getSideOutput(new OutputTag<>("side", Types.STRING));
+    assertThatThrownBy(() -> split.getSideOutput(new OutputTag<>("side", Types.LONG)))
+        .hasMessageContainingAll("'side' of operator 'split'", "String", "Long");
   }
 
   @Test

@@ -108,7 +108,8 @@ final class ChainBuilder {
     for (StreamNode node : nodes) {
       upstreamFirst.add(runner(node.id()));
     }
-    OperatorChain chain = new OperatorChain(upstreamFirst, writers, copies.guards(), services.work());
+    OperatorChain chain =
+        new OperatorChain(upstreamFirst, writers, copies.guards(), services.work());
     return new Built(chain, vertex.isSource() ? null : newInput(chain.head()));
   }
 
@@ -170,7 +171,8 @@ final class ChainBuilder {
         new InMemoryOperatorState(
             node.label(),
             operatorRestore,
-            services.configuration().get(PipelineOptions.MUTATION_GUARD));
+            services.configuration().get(PipelineOptions.MUTATION_GUARD),
+            backends.serializers());
     OperatorBackends state =
         new OperatorBackends(
             node.label(),
@@ -206,6 +208,7 @@ final class ChainBuilder {
                 range,
                 services.configuration().get(PipelineOptions.MUTATION_GUARD),
                 services.configuration().get(PipelineOptions.COPY_RECORDS) != CopyRecords.NEVER,
+                backends.serializers(),
                 new KeyedStateRestore(
                     handles, wiring.restore().reader(), services.ioPool().parallelRunner())));
   }

@@ -73,7 +73,7 @@ final class HeapStates<K, N> {
 
   private <V> HeapState<K, N> value(ValueStateDescriptor<V> descriptor) {
     String name = descriptor.getName();
-    TypeSerializer<V> serializer = descriptor.getSerializer();
+    TypeSerializer<V> serializer = descriptor.createSerializer(parameters.serializers());
     ScalarColumn<V> column = scalar(name, serializer, false);
     return new HeapValueState<>(
         tables(name, StateKind.VALUE, serializer.snapshotConfiguration(), column),
@@ -84,7 +84,7 @@ final class HeapStates<K, N> {
 
   private <T> HeapState<K, N> list(ListStateDescriptor<T> descriptor) {
     String name = descriptor.getName();
-    TypeSerializer<T> serializer = descriptor.getElementSerializer();
+    TypeSerializer<T> serializer = descriptor.createElementSerializer(parameters.serializers());
     ListColumn<T> column =
         new ListColumn<>(serializer, clock, parameters.copyMutable(), guard(name, serializer));
     return new HeapListState<>(
@@ -93,8 +93,8 @@ final class HeapStates<K, N> {
 
   private <UK, UV> HeapState<K, N> map(MapStateDescriptor<UK, UV> descriptor) {
     String name = descriptor.getName();
-    TypeSerializer<UK> mapKeys = descriptor.getKeySerializer();
-    TypeSerializer<UV> mapValues = descriptor.getValueSerializer();
+    TypeSerializer<UK> mapKeys = descriptor.createKeySerializer(parameters.serializers());
+    TypeSerializer<UV> mapValues = descriptor.createValueSerializer(parameters.serializers());
     MapColumn<UK, UV> column = new MapColumn<>(mapKeys, scalar(name, mapValues, true), clock);
     return new HeapMapState<>(
         tables(name, StateKind.MAP, MapColumn.schema(mapKeys, mapValues), column), keys, column);
@@ -102,7 +102,7 @@ final class HeapStates<K, N> {
 
   private <T> HeapState<K, N> reducing(ReducingStateDescriptor<T> descriptor) {
     String name = descriptor.getName();
-    TypeSerializer<T> serializer = descriptor.getSerializer();
+    TypeSerializer<T> serializer = descriptor.createSerializer(parameters.serializers());
     ScalarColumn<T> column = scalar(name, serializer, false);
     return new HeapReducingState<>(
         tables(name, StateKind.REDUCING, serializer.snapshotConfiguration(), column),
@@ -114,7 +114,7 @@ final class HeapStates<K, N> {
   private <IN, ACC, OUT> HeapState<K, N> aggregating(
       AggregatingStateDescriptor<IN, ACC, OUT> descriptor) {
     String name = descriptor.getName();
-    TypeSerializer<ACC> serializer = descriptor.getSerializer();
+    TypeSerializer<ACC> serializer = descriptor.createSerializer(parameters.serializers());
     ScalarColumn<ACC> column = scalar(name, serializer, false);
     return new HeapAggregatingState<>(
         tables(name, StateKind.AGGREGATING, serializer.snapshotConfiguration(), column),

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.operator;
 
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.BroadcastState;
 import io.tidemark.state.ListState;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryOperatorState implements OperatorStateBackend {
   private final String operatorUid;
   private final boolean mutationGuard;
+  private final SerializerConfig serializers;
   private final Map<String, RegisteredElements> lists = new TreeMap<>();
   private final Map<String, RegisteredElements> broadcasts = new TreeMap<>();
   private final Map<String, RestoredElements> restoredLists;
@@ -41,7 +43,7 @@ public final class InMemoryOperatorState implements OperatorStateBackend {
    * @param operatorUid the operator's uid, or its name where it has none; for messages
    */
   public InMemoryOperatorState(String operatorUid, OperatorStateRestore restore) {
-    this(operatorUid, restore, false);
+    this(operatorUid, restore, false, SerializerConfig.EMPTY);
   }
 
   /**
@@ -51,7 +53,21 @@ public final class InMemoryOperatorState implements OperatorStateBackend {
    */
   public InMemoryOperatorState(
       String operatorUid, OperatorStateRestore restore, boolean mutationGuard) {
+    this(operatorUid, restore, mutationGuard, SerializerConfig.EMPTY);
+  }
+
+  /**
+   * As {@link #InMemoryOperatorState(String, OperatorStateRestore, boolean)}.
+   *
+   * @param serializers the serializers that the program registered
+   */
+  public InMemoryOperatorState(
+      String operatorUid,
+      OperatorStateRestore restore,
+      boolean mutationGuard,
+      SerializerConfig serializers) {
     this.operatorUid = operatorUid;
+    this.serializers = serializers;
     this.mutationGuard = mutationGuard;
     this.restoredLists = RestoredElements.byName(operatorUid, restore, false);
     this.restoredBroadcasts = RestoredElements.byName(operatorUid, restore, true);
@@ -69,7 +85,7 @@ public final class InMemoryOperatorState implements OperatorStateBackend {
 
   @SuppressWarnings("unchecked")
   private <S> ListState<S> list(ListStateDescriptor<S> descriptor, Mode mode) throws IOException {
-    TypeSerializer<S> serializer = descriptor.getElementSerializer();
+    TypeSerializer<S> serializer = descriptor.createElementSerializer(serializers);
     OperatorListState<S> created =
         new OperatorListState<>(operatorUid, descriptor.getName(), mode, serializer);
     return (OperatorListState<S>) register(created, lists, restoredLists);
@@ -79,14 +95,18 @@ public final class InMemoryOperatorState implements OperatorStateBackend {
   @SuppressWarnings("unchecked")
   public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> descriptor)
       throws IOException {
-    TypeSerializer<V> values = descriptor.getValueSerializer();
+    TypeSerializer<V> values = descriptor.createValueSerializer(serializers);
     MutationGuard<V> guard =
         mutationGuard && !values.isImmutableType()
             ? new MutationGuard<>(operatorUid, descriptor.getName(), values)
             : null;
     HeapBroadcastState<K, V> created =
         new HeapBroadcastState<>(
-            operatorUid, descriptor.getName(), descriptor.getKeySerializer(), values, guard);
+            operatorUid,
+            descriptor.getName(),
+            descriptor.createKeySerializer(serializers),
+            values,
+            guard);
     return (HeapBroadcastState<K, V>) register(created, broadcasts, restoredBroadcasts);
   }
 
