@@ -54,7 +54,7 @@ final class Exemptions {
 
   /** Classes of main code, in any module, that write to the standard streams. */
   static final Map<String, String> STANDARD_STREAMS =
-      Map.of("PrintSink", "prints records, which is what it is for");
+      Map.of("io.tidemark.io.print.PrintSink", "prints records, which is what it is for");
 
   /** Test classes, in any module, that sleep: between two looks at another process, say. */
   static final Map<String, String> SLEEPING_TESTS = Map.of();
