@@ -47,7 +47,8 @@ final class Exemptions {
 
   /** Classes of core whose results may depend on object identity. */
   static final Map<String, String> IDENTITY =
-      Map.of("io.tidemark.stream.FieldPath", "marks objects it has seen, and looks none up in order");
+      Map.of(
+          "io.tidemark.stream.FieldPath", "marks objects it has seen, and looks none up in order");
 
   /** Classes of core that may use JSON: the metadata document is the only one that core writes. */
   static final Set<String> JSON_PACKAGES = Set.of("io.tidemark.checkpoint.format");

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * calls between two changes of the key.
  *
  * <p>Invariant: while {@code sequence} equals the context's, {@code slot} is where the entry is in
- * the table of the key's group or, negative, where it would be added. Nobody else changes the tables
- * of a state. No reference is stored here for each record: with G1 that would cost a memory fence.
+ * the table of the key's group or, negative, where it would be added. Nobody else changes the
+ * tables of a state. No reference is stored here for each record: with G1 that would cost a memory
+ * fence.
  *
  * @param <K> the key type
  * @param <N> the namespace type
