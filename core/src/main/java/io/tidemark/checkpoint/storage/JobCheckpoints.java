@@ -234,11 +234,12 @@ public final class JobCheckpoints {
   }
 
   /**
-   * Deletes what earlier runs left behind when they crashed.
+   * Deletes what earlier runs left behind when they crashed. Called before the job starts: what a
+   * writer has not committed yet looks like something left behind.
    *
    * @return the deleted files
    */
-  public List<String> collectOrphans() throws IOException {
+  public synchronized List<String> collectOrphans() throws IOException {
     verifyStillOwner();
     return new OrphanCollector(directory, history, epoch - 1).collect();
   }
@@ -249,7 +250,7 @@ public final class JobCheckpoints {
    *
    * @return the deleted files
    */
-  public List<String> collectOwnOrphans() throws IOException {
+  public synchronized List<String> collectOwnOrphans() throws IOException {
     verifyStillOwner();
     return new OrphanCollector(directory, history, epoch).collect();
   }
