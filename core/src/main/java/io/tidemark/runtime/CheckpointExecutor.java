@@ -96,13 +96,10 @@ final class CheckpointExecutor {
     carryOut(coordinator.tick(now()));
   }
 
-  /** Triggers a checkpoint by hand. */
-  CompletableFuture<Long> triggerManually() {
-    CompletableFuture<Long> result = new CompletableFuture<>();
-    long id = coordinator.nextCheckpointId();
-    asked.put(id, result);
+  /** Triggers a checkpoint by hand; the future gets its id once it is complete. */
+  void triggerManually(CompletableFuture<Long> result) {
+    asked.put(coordinator.nextCheckpointId(), result);
     carryOut(coordinator.triggerManually(now()));
-    return result;
   }
 
   void triggerFinal() {

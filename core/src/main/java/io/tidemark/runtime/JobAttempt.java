@@ -47,6 +47,7 @@ final class JobAttempt {
   private final Map<SubtaskKey, Subtask> subtasks = new LinkedHashMap<>();
   private final Map<SubtaskKey, Slot> slots = new LinkedHashMap<>();
   private final List<SubtaskKey> sources = new ArrayList<>();
+
   /** By the id of the operator: names need not be unique. */
   private final Map<Integer, CoordinatorHost> coordinators = new LinkedHashMap<>();
 
@@ -160,8 +161,8 @@ final class JobAttempt {
   }
 
   /**
-   * Whether there is a channel. Every receiver has one at least, also where no record will ever come
-   * through it: watermarks, barriers and the end do.
+   * Whether there is a channel. Every receiver has one at least, also where no record will ever
+   * come through it: watermarks, barriers and the end do.
    */
   private boolean reaches(JobEdge edge, int sender, int receiver) {
     int senders = graph.vertices().get(edge.sourceVertex()).parallelism();

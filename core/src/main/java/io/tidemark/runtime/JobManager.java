@@ -138,19 +138,9 @@ final class JobManager implements Tasklet {
                         + (settings == null
                             ? "checkpointing is off; call enableCheckpointing(...)."
                             : "the job is " + status + ".")));
-            return;
+          } else {
+            executor.triggerManually(future);
           }
-          var unused =
-              executor
-                  .triggerManually()
-                  .whenComplete(
-                      (id, failed) -> {
-                        if (failed == null) {
-                          future.complete(id);
-                        } else {
-                          future.completeExceptionally(failed);
-                        }
-                      });
         });
     return future;
   }
@@ -161,7 +151,6 @@ final class JobManager implements Tasklet {
   }
 
   // ---- the tasklet
-  // -------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -208,7 +197,6 @@ final class JobManager implements Tasklet {
   }
 
   // ---- starting
-  // ----------------------------------------------------------------------------------
 
   /** Begins: called once, before the first call. */
   void begin() {
@@ -294,7 +282,6 @@ final class JobManager implements Tasklet {
   }
 
   // ---- what subtasks say, for the current attempt
-  // ------------------------------------------------
 
   /** Whether what an attempt says still counts. */
   boolean isCurrent(int number) {
@@ -367,7 +354,6 @@ final class JobManager implements Tasklet {
   }
 
   // ---- failing, stopping, ending
-  // -----------------------------------------------------------------
 
   /** The attempt failed: it is left, and the restart strategy decides. */
   void failAttempt(Throwable cause) {

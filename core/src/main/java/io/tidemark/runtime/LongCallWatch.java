@@ -9,7 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names the tasklets that hold up their worker: calls should take far less than a tenth of a second.
+ * Names the tasklets that hold up their worker: calls should take far less than a tenth of a
+ * second.
  *
  * <p>Thread: the control thread; {@link #longestMillis} from any.
  */

@@ -19,8 +19,8 @@ public interface OperatorStateStore {
 
   /**
    * A list of which every subtask gets all elements of all subtasks at a restore. Each restored
-   * element is in the next checkpoint once, written by one subtask, until a subtask says with {@code
-   * update} or {@code clear} what its own part is; what that puts in again, it writes again.
+   * element is in the next checkpoint once, written by one subtask, until a subtask says with
+   * {@code update} or {@code clear} what its own part is; what that puts in again, it writes again.
    *
    * @throws Exception when the state in the checkpoint does not fit the descriptor
    */

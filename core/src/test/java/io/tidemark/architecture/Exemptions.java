@@ -47,14 +47,15 @@ final class Exemptions {
 
   /** Classes of core whose results may depend on object identity. */
   static final Map<String, String> IDENTITY =
-      Map.of("io.tidemark.stream.FieldPath", "marks objects it has seen, and looks none up in order");
+      Map.of(
+          "io.tidemark.stream.FieldPath", "marks objects it has seen, and looks none up in order");
 
   /** Classes of core that may use JSON: the metadata document is the only one that core writes. */
   static final Set<String> JSON_PACKAGES = Set.of("io.tidemark.checkpoint.format");
 
   /** Classes of main code, in any module, that write to the standard streams. */
   static final Map<String, String> STANDARD_STREAMS =
-      Map.of("PrintSink", "prints records, which is what it is for");
+      Map.of("io.tidemark.io.print.PrintSink", "prints records, which is what it is for");
 
   /** Test classes, in any module, that sleep: between two looks at another process, say. */
   static final Map<String, String> SLEEPING_TESTS = Map.of();

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What every bounded, replayable source keeps: each record exactly once, wherever it is cut off and at
- * whatever parallelism it goes on. Positions are taken at every record, and runs are cut at random
- * moments again and again.
+ * What every bounded, replayable source keeps: each record exactly once, wherever it is cut off and
+ * at whatever parallelism it goes on. Positions are taken at every record, and runs are cut at
+ * random moments again and again.
  *
  * @param <T> the type of the records
  */
@@ -41,8 +41,7 @@ public abstract class SourceContract<T, SplitT extends SourceSplit, EnumChkT> {
   @Test
   void emitsEveryRecordOnce() throws Exception {
     for (int parallelism : new int[] {1, 2, 3, 8}) {
-      try (SourceHarness<T> harness =
-          SourceHarness.start(source(), noWatermarks(), parallelism)) {
+      try (SourceHarness<T> harness = SourceHarness.start(source(), noWatermarks(), parallelism)) {
         harness.runToEnd();
         assertThat(harness.values())
             .as("parallelism %d", parallelism)

@@ -107,7 +107,14 @@ final class Feed<T> {
   }
 
   Source<T, Position, List<Integer>> source() {
-    return new FeedSource<>(number);
+    return new FeedSource<>(number, false);
+  }
+
+  /**
+   * A source that gives a reader one partition at a time, the next when the one before has ended.
+   */
+  Source<T, Position, List<Integer>> oneSplitAtATime() {
+    return new FeedSource<>(number, true);
   }
 
   @SuppressWarnings("unchecked")
@@ -123,7 +130,8 @@ final class Feed<T> {
     }
   }
 
-  private record FeedSource<T>(int number) implements Source<T, Position, List<Integer>> {
+  private record FeedSource<T>(int number, boolean oneByOne)
+      implements Source<T, Position, List<Integer>> {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -133,7 +141,7 @@ final class Feed<T> {
 
     @Override
     public SourceReader<T, Position> createReader(SourceReaderContext readerContext) {
-      return new Reader<>(numbered(number));
+      return new Reader<>(numbered(number), oneByOne ? readerContext : null);
     }
 
     @Override
@@ -143,13 +151,13 @@ final class Feed<T> {
       for (int i = 0; i < numbered(number).partitions(); i++) {
         all.add(i);
       }
-      return new Enumerator(context, new TreeSet<>(all));
+      return new Enumerator(context, new TreeSet<>(all), oneByOne);
     }
 
     @Override
     public SplitEnumerator<Position, List<Integer>> restoreEnumerator(
         SplitEnumeratorContext<Position> context, List<Integer> left) {
-      return new Enumerator(context, new TreeSet<>(left));
+      return new Enumerator(context, new TreeSet<>(left), oneByOne);
     }
 
     @Override
@@ -212,14 +220,26 @@ final class Feed<T> {
     }
   }
 
-  /** Gives partition i to reader i mod parallelism as soon as that is there. */
-  private record Enumerator(SplitEnumeratorContext<Position> context, Set<Integer> left)
+  /**
+   * Gives partition i to reader i mod parallelism as soon as that is there, or the next partition
+   * to a reader that asks.
+   */
+  private record Enumerator(
+      SplitEnumeratorContext<Position> context, Set<Integer> left, boolean oneByOne)
       implements SplitEnumerator<Position, List<Integer>> {
     @Override
     public void start() {}
 
     @Override
-    public void handleSplitRequest(int subtaskId, @Nullable String requesterHostname) {}
+    public void handleSplitRequest(int subtaskId, @Nullable String requesterHostname) {
+      if (left.isEmpty()) {
+        context.signalNoMoreSplits(subtaskId);
+      } else {
+        int next = left.iterator().next();
+        left.remove(next);
+        context.assignSplit(new Position(next, 0), subtaskId);
+      }
+    }
 
     @Override
     public void addSplitsBack(List<Position> splits, int subtaskId) {
@@ -228,6 +248,9 @@ final class Feed<T> {
 
     @Override
     public void addReader(int subtaskId) {
+      if (oneByOne) {
+        return;
+      }
       for (int partition : List.copyOf(left)) {
         if (partition % context.currentParallelism() == subtaskId) {
           context.assignSplit(new Position(partition, 0), subtaskId);
@@ -248,17 +271,28 @@ final class Feed<T> {
 
   private static final class Reader<T> implements SourceReader<T, Position> {
     private final Feed<T> feed;
+    private final @Nullable SourceReaderContext asksThrough;
     private final List<Position> splits = new ArrayList<>();
     private final Set<String> paused = new TreeSet<>();
     private CompletableFuture<Void> available = new CompletableFuture<>();
     private boolean noMoreSplits;
 
-    Reader(Feed<T> feed) {
+    /** A reader; with a context through which to ask, it asks for one split after the other. */
+    Reader(Feed<T> feed, @Nullable SourceReaderContext asksThrough) {
       this.feed = feed;
+      this.asksThrough = asksThrough;
     }
 
     @Override
-    public void start() {}
+    public void start() {
+      askIfNeeded();
+    }
+
+    private void askIfNeeded() {
+      if (asksThrough != null && splits.isEmpty() && !noMoreSplits) {
+        asksThrough.sendSplitRequest();
+      }
+    }
 
     @Override
     public InputStatus pollNext(ReaderOutput<T> output) {
@@ -280,6 +314,7 @@ final class Feed<T> {
         if (feed.isEnd(split.partition(), split.next())) {
           output.releaseOutputForSplit(split.splitId());
           splits.remove(split);
+          askIfNeeded();
         }
       }
       if (splits.isEmpty() && noMoreSplits) {

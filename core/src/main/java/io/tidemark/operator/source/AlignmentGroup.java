@@ -19,7 +19,7 @@ final class AlignmentGroup {
     watermarks.computeIfAbsent(operatorUid, uid -> new TreeMap<>()).put(subtask, watermark);
   }
 
-  /** The readers of a source that have reported or are about to. */
+  /** The readers of a source; one that has not reported yet counts as one that has not begun. */
   List<Integer> subtasksOf(String operatorUid) {
     return List.copyOf(watermarks.getOrDefault(operatorUid, new TreeMap<>()).keySet());
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 final class SourceAlignment {
   private final OperatorContext<?> context;
   private final WatermarkAlignmentParams params;
-  private long maxWatermark = Long.MAX_VALUE;
+  private long maxWatermark;
   private CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
   private Aligned aligned = new Nothing();
 
@@ -31,6 +31,8 @@ final class SourceAlignment {
   SourceAlignment(OperatorContext<?> context, WatermarkAlignmentParams params) {
     this.context = context;
     this.params = params;
+    // Until the coordinator has said how far, an aligned reader goes no further than one call.
+    this.maxWatermark = params.isEnabled() ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
   void start(Aligned what) {

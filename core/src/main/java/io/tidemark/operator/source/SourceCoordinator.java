@@ -54,6 +54,11 @@ final class SourceCoordinator<SplitT extends SourceSplit, EnumChkT> implements O
     }
     enumerator = started;
     started.start();
+    if (group != null) {
+      for (int subtask = 0; subtask < context.parallelism(); subtask++) {
+        group.report(context.operatorUid(), subtask, Long.MIN_VALUE);
+      }
+    }
     announce();
   }
 
@@ -68,9 +73,7 @@ final class SourceCoordinator<SplitT extends SourceSplit, EnumChkT> implements O
 
   @Override
   public void subtaskReady(int subtask) {
-    if (group != null) {
-      group.report(context.operatorUid(), subtask, Long.MIN_VALUE);
-    }
+    // Readers register themselves; the group counts them from the start.
   }
 
   @Override

@@ -87,7 +87,6 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
     splitSerializer = source.getSplitSerializer();
     alignment = new SourceAlignment(context(), watermarkStrategy.getAlignmentParameters());
     outputs = new SourceOutputs<>(context(), watermarkStrategy, alignment);
-    outputs.open();
     SourceReader<T, SplitT> newReader = source.createReader(new ReaderContext(context()));
     reader = newReader;
     List<SplitT> restored = new ArrayList<>();
@@ -185,6 +184,7 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
       }
       addSplits(splits);
     } else if (event instanceof SourceMessage.NoMoreSplits) {
+      outputs.noMoreSplits();
       reader.notifyNoMoreSplits();
     } else if (event instanceof SourceMessage.EnumeratorEvent own) {
       reader.handleSourceEvents(own.event());

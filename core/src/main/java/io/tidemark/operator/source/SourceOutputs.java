@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
  * count.
  *
  * <p>Until a reader asks for the output of a split it is taken not to tell its splits apart. From
- * then on every split that was assigned counts, read or not, so that event time waits for it. A
- * reader without a split is idle.
+ * then on every split that was assigned counts, read or not, so that event time waits for it.
+ *
+ * <p>A reader without a split is idle only when its enumerator has said that there is none for it,
+ * by an empty assignment for now or for good. Until then, at the start of the job and between two
+ * splits, event time waits, or what the next split brings could come late.
  *
  * @param <T> the type of the records
  */
@@ -35,6 +38,10 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
   private final TreeSet<String> assigned = new TreeSet<>();
   private @Nullable EventTimeOutput<T> main;
   private boolean splitsToldApart;
+
+  /** Whether the enumerator has no split for the reader. */
+  private boolean noSplitForNow;
+
   private boolean idle;
   private long recordsOfReleased;
 
@@ -43,11 +50,6 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
     this.context = context;
     this.strategy = strategy;
     this.alignment = alignment;
-  }
-
-  /** Starts out idle: there is no split yet. */
-  void open() {
-    updateIdle();
   }
 
   /** The watermark emitted last, {@code Long.MIN_VALUE} before the first. */
@@ -63,10 +65,17 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
 
   /** The reader was given splits. */
   void splitsAssigned(List<String> ids) {
+    noSplitForNow = ids.isEmpty();
     assigned.addAll(ids);
     if (splitsToldApart) {
       ids.forEach(this::addSplit);
     }
+    updateIdle();
+  }
+
+  /** The reader will be given no more splits. */
+  void noMoreSplits() {
+    noSplitForNow = true;
     updateIdle();
   }
 
@@ -202,7 +211,7 @@ final class SourceOutputs<T> implements ReaderOutput<T> {
   }
 
   private void updateIdle() {
-    boolean now = assigned.isEmpty() || combined.isIdle();
+    boolean now = assigned.isEmpty() ? noSplitForNow : combined.isIdle();
     if (now != idle) {
       idle = now;
       context.emitIdle(now);

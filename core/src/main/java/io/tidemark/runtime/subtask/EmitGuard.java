@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a record that its operator changes after it was emitted by reference: whoever got it sees the
- * change. Remembers the bytes of the last record once its receivers have returned, and compares them
- * before the next and when the turn ends. Slow, for tests.
+ * Finds a record that its operator changes after it was emitted by reference: whoever got it sees
+ * the change. Remembers the bytes of the last record once its receivers have returned, and compares
+ * them before the next and when the turn ends. Slow, for tests.
  *
  * <p>Thread: the subtask's.
  */

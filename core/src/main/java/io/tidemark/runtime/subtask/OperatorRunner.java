@@ -226,10 +226,14 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
       firing = true;
     }
     while (firing) {
+      firing = false;
       if (!fireDueEventTimers()) {
+        firing = true;
         return false;
       }
-      firing = false;
+      if (firing) {
+        continue; // A timer registered one that is due already.
+      }
       if (arrivedWatermark > currentWatermark) {
         currentWatermark = arrivedWatermark;
         firing = true;

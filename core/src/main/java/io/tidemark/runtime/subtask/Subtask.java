@@ -260,8 +260,15 @@ public final class Subtask implements Tasklet {
     return progress;
   }
 
-  /** Takes the snapshots that were triggered: their barriers go behind what waits in the outbox. */
+  /**
+   * Takes the snapshots that were triggered: their barriers go behind what waits in the outbox. Not
+   * while operators finish one by one: what some have emitted at their end would come again from a
+   * snapshot that does not say that they are finished.
+   */
   private boolean injectBarriers() throws Exception {
+    if (state == SubtaskState.ENDING) {
+      return false;
+    }
     boolean any = false;
     for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
       any = true;

@@ -103,16 +103,15 @@ final class RuntimeClasses {
       entry = entryOf(name);
       byName.put(name, entry);
     }
-    if (number == 0) {
-      int fingerprint = source.readInt();
-      if (fingerprint != entry.fingerprint()) {
-        throw new IOException(
-            "The data holds a value of class "
-                + name
-                + " that was written with other fields than the class has now. Start from a"
-                + " checkpoint of the same program version, or give the stream or state a declared"
-                + " type.");
-      }
+    boolean sameSchema =
+        number == 0 ? source.readInt() == entry.fingerprint() : number == entry.number();
+    if (!sameSchema) {
+      throw new IOException(
+          "The data holds a value of class "
+              + name
+              + " that was written with other fields, or by another serializer, than the program"
+              + " has now. Start from a checkpoint of the same program version, or give the stream"
+              + " or state a declared type.");
     }
     return entry.serializer().deserialize(source);
   }

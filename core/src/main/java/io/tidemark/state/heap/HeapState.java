@@ -7,35 +7,39 @@ import io.tidemark.state.heap.entry.StateEntryKeys;
 import io.tidemark.state.heap.entry.StateTables;
 import io.tidemark.state.heap.table.PagedTable;
 import io.tidemark.state.spi.NamespacedState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the keyed states share: finding the entry of the current key and namespace, once for all
  * calls between two changes of the key.
  *
- * <p>Invariant: while {@code sequence} equals the context's, {@code table} and {@code slot} are
- * where the entry is or, negative, where it would be added. Nobody else changes the tables of a
- * state.
+ * <p>Invariant: while {@code sequence} equals the context's, {@code slot} is where the entry is in
+ * the table of the key's group or, negative, where it would be added. Nobody else changes the
+ * tables of a state. No reference is stored here for each record: with G1 that would cost a memory
+ * fence.
  *
  * @param <K> the key type
  * @param <N> the namespace type
  */
 abstract class HeapState<K, N> implements NamespacedState<N>, State {
+  /** No slot that a find returns: {@code ~free} with the greatest int. */
+  private static final int NO_TABLE = Integer.MIN_VALUE;
+
   private final StateTables<K, N> state;
   private final KeyContext<K> context;
   private final StateEntryKeys<K, N> keys;
+  private final @Nullable PagedTable[] tables;
   private boolean namespaceSet;
 
   private long sequence = -1;
   private long namespaceChanges;
-  private boolean tableMissing;
-  private PagedTable table;
   private int slot;
 
   HeapState(StateTables<K, N> state, StateEntryKeys<K, N> keys) {
     this.state = state;
     this.context = state.context();
     this.keys = keys;
-    this.table = state.newTable(0);
+    this.tables = state.tables();
   }
 
   @Override
@@ -50,9 +54,10 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     return state;
   }
 
-  /** The table that {@link #found()} looked into or {@link #add()} added to. */
+  /** The table of the current key's group, after {@link #found()} or {@link #add()}. */
+  @SuppressWarnings("NullAway") // an entry was found in it or added to it
   final PagedTable table() {
-    return table;
+    return tables[context.group()];
   }
 
   /** The slot of the current entry, after {@link #found()} said that it is there. */
@@ -83,14 +88,8 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     if (!namespaceSet) {
       throw refusal("without a namespace. The operator must set one before each access");
     }
-    PagedTable found = state.tables()[group];
-    tableMissing = found == null;
-    if (found == null) {
-      slot = -1;
-    } else {
-      table = found;
-      slot = keys.find(found);
-    }
+    PagedTable table = tables[group];
+    slot = table == null ? NO_TABLE : keys.find(table);
     sequence = context.sequence();
   }
 
@@ -107,12 +106,8 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
 
   /** Adds the entry that {@link #found()} did not find; the caller sets its value. */
   final void add() {
-    if (tableMissing) {
-      table = state.tableAt(context.group());
-      slot = keys.find(table);
-      tableMissing = false;
-    }
-    slot = keys.insert(table, slot);
+    PagedTable table = state.tableAt(context.group());
+    slot = keys.insert(table, slot == NO_TABLE ? keys.find(table) : slot);
   }
 
   @Override
@@ -124,6 +119,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
 
   /** Removes the entry that {@link #found()} found. */
   final void removeFound() {
+    PagedTable table = table();
     table.remove(slot);
     table.shrinkIfSparse();
     sequence = -1;

@@ -46,8 +46,7 @@ class CollectionSourceTest
 
   @Test
   void readsSerializableElementsAfreshInEachRun() throws Exception {
-    CollectionSource<Box> source =
-        CollectionSource.ofSerializable(List.of(new Box(1), new Box(2)));
+    CollectionSource<Box> source = CollectionSource.ofSerializable(List.of(new Box(1), new Box(2)));
     for (int run = 0; run < 2; run++) {
       try (SourceHarness<Box> harness =
           SourceHarness.start(source, WatermarkStrategy.noWatermarks(), 1)) {
@@ -66,8 +65,7 @@ class CollectionSourceTest
   void refusesNullWithItsIndex() {
     assertThatThrownBy(
             () ->
-                CollectionSource.of(
-                    Arrays.asList("a", null, "c"), Types.STRING.createSerializer()))
+                CollectionSource.of(Arrays.asList("a", null, "c"), Types.STRING.createSerializer()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Element 1")
         .hasMessageContaining("null");

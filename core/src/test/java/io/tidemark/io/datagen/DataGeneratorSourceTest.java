@@ -64,8 +64,7 @@ class DataGeneratorSourceTest
 
   @Test
   void keepsToARatePerSecondOverAllSubtasks() throws Exception {
-    var source =
-        new DataGeneratorSource<>(n -> n, 100_000, RateLimiterStrategy.perSecond(1_000));
+    var source = new DataGeneratorSource<>(n -> n, 100_000, RateLimiterStrategy.perSecond(1_000));
     try (SourceHarness<Long> harness =
         SourceHarness.start(source, WatermarkStrategy.noWatermarks(), 2)) {
       for (int millis = 0; millis < 10_000; millis += 5) {

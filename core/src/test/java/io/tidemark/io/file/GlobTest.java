@@ -18,8 +18,24 @@ class GlobTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"*", "a*", "*.csv", "?", "??", "[ab]", "[a-b]*", "[!a]", "{a,b}.csv", "*.{csv,gz}",
-          "a?", "a[0-9]", "a[-]", "a+*", "a(*)", "*,*"})
+      strings = {
+        "*",
+        "a*",
+        "*.csv",
+        "?",
+        "??",
+        "[ab]",
+        "[a-b]*",
+        "[!a]",
+        "{a,b}.csv",
+        "*.{csv,gz}",
+        "a?",
+        "a[0-9]",
+        "a[-]",
+        "a+*",
+        "a(*)",
+        "*,*"
+      })
   void matchesAsTheJdkDoes(String pattern) {
     Glob glob = Glob.of(pattern);
     var jdk = FileSystems.getDefault().getPathMatcher("glob:" + pattern);

@@ -47,14 +47,16 @@ public final class SourceHarness<T> implements AutoCloseable {
   /** Starts a source afresh. */
   public static <T, S extends SourceSplit, E> SourceHarness<T> start(
       Source<T, S, E> source, WatermarkStrategy<T> strategy, int parallelism) throws Exception {
-    return start(source, strategy, parallelism, new TestClock(), "source", new LinkedHashMap<>(), null);
+    return start(
+        source, strategy, parallelism, new TestClock(), "source", new LinkedHashMap<>(), null);
   }
 
   /** Starts a source from a checkpoint, at any parallelism. */
   public static <T, S extends SourceSplit, E> SourceHarness<T> restore(
       Source<T, S, E> source, WatermarkStrategy<T> strategy, int parallelism, Checkpoint from)
       throws Exception {
-    return start(source, strategy, parallelism, new TestClock(), "source", new LinkedHashMap<>(), from);
+    return start(
+        source, strategy, parallelism, new TestClock(), "source", new LinkedHashMap<>(), from);
   }
 
   /** Starts the one reader of a source in a job without checkpoints. */

@@ -4,12 +4,15 @@ package io.tidemark.serializer.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.serializer.DataInputView;
+import io.tidemark.serializer.DataOutputView;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.SerializerContract;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.struct.Shapes.Account;
 import io.tidemark.serializer.struct.Shapes.Pair;
@@ -17,6 +20,7 @@ import io.tidemark.serializer.struct.Shapes.Point;
 import io.tidemark.serializer.struct.Shapes.Savings;
 import io.tidemark.serializer.struct.Shapes.Side;
 import io.tidemark.serializer.tuple.Tuple2;
+import java.io.IOException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -168,22 +172,20 @@ class RuntimeTypeTest extends SerializerContract<Object> {
     }
 
     @Override
-    public void serialize(Account value, io.tidemark.serializer.DataOutputView target)
-        throws java.io.IOException {
+    public void serialize(Account value, DataOutputView target) throws IOException {
       target.writeString(value.owner);
     }
 
     @Override
-    public Account deserialize(io.tidemark.serializer.DataInputView source)
-        throws java.io.IOException {
+    public Account deserialize(DataInputView source) throws IOException {
       Account account = new Account();
       account.owner = source.readString();
       return account;
     }
 
     @Override
-    public io.tidemark.serializer.TypeSerializerSnapshot snapshotConfiguration() {
-      return io.tidemark.serializer.TypeSerializerSnapshot.of(OwnerOnly.class.getName());
+    public TypeSerializerSnapshot snapshotConfiguration() {
+      return TypeSerializerSnapshot.of(OwnerOnly.class.getName());
     }
   }
 
@@ -206,6 +208,71 @@ class RuntimeTypeTest extends SerializerContract<Object> {
         .isInstanceOf(OwnerOnly.class);
     assertThat(TypeInformation.of(Account.class).createSerializer())
         .isNotInstanceOf(OwnerOnly.class);
+  }
+
+  /** Data that the built-in serializer wrote is not given to one registered later, nor back. */
+  @Example
+  void aSerializerRegisteredLaterDoesNotReadWhatAnotherWrote() {
+    SerializerConfig later =
+        SerializerConfig.EMPTY.with(
+            String.class, (TypeSerializer<String>) new Renamed<>(Types.STRING.createSerializer()));
+    TypeSerializer<Object> after = Types.ANY.createSerializer(later);
+    byte[] before = bytes(serializer(), "text");
+    assertThatThrownBy(() -> value(after, before))
+        .isInstanceOf(IOException.class)
+        .message()
+        .contains("java.lang.String", "by another serializer");
+    byte[] now = bytes(after, "text");
+    assertThatThrownBy(() -> value(serializer(), now))
+        .isInstanceOf(IOException.class)
+        .message()
+        .contains("java.lang.String", "by another serializer");
+  }
+
+  /** Another serializer's work under another schema name. */
+  static final class Renamed<T> extends TypeSerializer<T> {
+    private static final long serialVersionUID = 1L;
+
+    private final TypeSerializer<T> real;
+
+    Renamed(TypeSerializer<T> real) {
+      this.real = real;
+    }
+
+    @Override
+    public boolean isImmutableType() {
+      return real.isImmutableType();
+    }
+
+    @Override
+    public TypeSerializer<T> duplicate() {
+      return new Renamed<>(real.duplicate());
+    }
+
+    @Override
+    public T copy(T from) {
+      return real.copy(from);
+    }
+
+    @Override
+    public int getLength() {
+      return real.getLength();
+    }
+
+    @Override
+    public void serialize(T value, DataOutputView target) throws IOException {
+      real.serialize(value, target);
+    }
+
+    @Override
+    public T deserialize(DataInputView source) throws IOException {
+      return real.deserialize(source);
+    }
+
+    @Override
+    public TypeSerializerSnapshot snapshotConfiguration() {
+      return TypeSerializerSnapshot.of(Renamed.class.getName());
+    }
   }
 
   @Example

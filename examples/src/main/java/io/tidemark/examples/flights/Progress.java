@@ -61,7 +61,7 @@ final class Progress {
         if (e.getCause() instanceof JobExecutionException failure) {
           throw failure;
         }
-        throw new JobExecutionException("The job ended unexpectedly.", e.getCause());
+        throw new JobExecutionException("The job ended unexpectedly.", e);
       }
     }
   }

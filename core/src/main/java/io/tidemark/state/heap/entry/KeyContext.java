@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The current key of a backend, which all its states and timer queues share. Where keys are one
- * word the key is that word, and the object is made only when someone asks for it.
+ * word the key is that word, and the object is made only when someone asks for it; no reference is
+ * stored for each record then, which with G1 would cost a memory fence.
  *
  * @param <K> the key type
  */
@@ -32,6 +33,7 @@ public final class KeyContext<K> {
   private long word;
   private int stableHash;
   private boolean hashKnown;
+  private boolean keyKnown;
   private @Nullable K key;
 
   public KeyContext(KeyedStateParameters<K> parameters) {
@@ -82,6 +84,7 @@ public final class KeyContext<K> {
     group = newGroup;
     stableHash = newStableHash;
     hashKnown = true;
+    keyKnown = true;
     key = newKey;
     FlatCodec<K> codec = wordCodec;
     if (codec != null) {
@@ -100,7 +103,7 @@ public final class KeyContext<K> {
     word = newWord;
     stableHash = newStableHash;
     hashKnown = true;
-    key = null;
+    keyKnown = false;
   }
 
   /** Makes a key current that is known to lie in the group at the position. */
@@ -109,13 +112,14 @@ public final class KeyContext<K> {
     group = position;
     word = newWord;
     hashKnown = false;
-    key = null;
+    keyKnown = false;
   }
 
   /** As {@link #setWordOfGroup}, for keys that are objects. */
   public void setKeyOfGroup(K newKey, int position) {
     sequence++;
     group = position;
+    keyKnown = true;
     key = newKey;
     hashKnown = false;
     FlatCodec<K> codec = wordCodec;
@@ -128,6 +132,7 @@ public final class KeyContext<K> {
   public void clear() {
     sequence++;
     group = NO_GROUP;
+    keyKnown = false;
     key = null;
   }
 
@@ -168,9 +173,10 @@ public final class KeyContext<K> {
               + " used only while a record or a timer of a keyed stream is processed.");
     }
     K current = key;
-    if (current == null) {
+    if (current == null || !keyKnown) {
       current = decode(word);
       key = current;
+      keyKnown = true;
     }
     return current;
   }

@@ -110,7 +110,7 @@ class MetadataFileTest {
     return MetadataFile.read(FILE, MetadataFile.write(metadata));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void readsWhatWasWritten(@ForAll long seed) throws IOException {
     CheckpointMetadata metadata = random(new Random(seed));
 

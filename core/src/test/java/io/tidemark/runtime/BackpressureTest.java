@@ -1,0 +1,178 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.functions.Collector;
+import io.tidemark.functions.FlatMapFunction;
+import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionException;
+import io.tidemark.process.KeyedProcessFunction;
+import io.tidemark.serializer.Types;
+import io.tidemark.stream.SingleOutputStreamOperator;
+import io.tidemark.stream.StreamExecutionEnvironment;
+import io.tidemark.time.WatermarkStrategy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sink that takes nothing stops everything before it, and nothing is lost once it goes on. */
+@Timeout(60)
+final class BackpressureTest {
+  private static final int RECORDS = 300_000;
+
+  /** More than all queues and outboxes between a source and a sink hold. */
+  private static final int MOST_IN_FLIGHT = 60_000;
+
+  private static final int EXPLOSION = 2_000_000;
+
+  @TempDir Path directory;
+
+  private static List<Long> numbers(long from, long to) {
+    return LongStream.range(from, to).boxed().toList();
+  }
+
+  /** Waits until no more is read for a while: with the sink closed, that stays so. */
+  private static int awaitStandstill(Feed<?> feed) {
+    int[] last = {-1};
+    long[] since = {System.nanoTime()};
+    Jobs.await(
+        "the source stands still",
+        () -> {
+          int now = feed.read(0);
+          if (now != last[0] || now == 0) {
+            last[0] = now;
+            since[0] = System.nanoTime();
+          }
+          return System.nanoTime() - since[0] > TimeUnit.MILLISECONDS.toNanos(200);
+        });
+    return last[0];
+  }
+
+  @Test
+  void closedSinkStopsTheSourceAndACheckpointWaitsForIt() throws Exception {
+    Feed<Long> feed = new Feed<>(1);
+    Gate<Long> gate = new Gate<>();
+    StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
+    environment
+        .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+        .uid("feed")
+        .rebalance()
+        .map(value -> value + 1)
+        .keyBy(value -> 0L)
+        .process(new PassOn())
+        .uid("pass-on")
+        .sinkTo(gate.sink())
+        .disableChaining();
+    feed.appendAll(0, numbers(0, RECORDS));
+    try (JobClient client = environment.executeAsync("closed")) {
+      assertThat(awaitStandstill(feed)).isBetween(1, MOST_IN_FLIGHT);
+      Jobs.awaitRunning(client);
+      Future<Long> checkpoint = client.triggerCheckpoint();
+      assertThat(feed.read(0)).isLessThanOrEqualTo(MOST_IN_FLIGHT);
+      assertThat(checkpoint.isDone()).isFalse();
+      gate.open();
+      assertThat(Jobs.get(checkpoint)).isEqualTo(1);
+      Jobs.await("everything is through", () -> gate.size() == RECORDS);
+    }
+    assertThat(gate.passed()).isEqualTo(numbers(1, RECORDS + 1));
+  }
+
+  private static final class PassOn extends KeyedProcessFunction<Long, Long, Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void processElement(Long value, Context context, Collector<Long> out) {
+      out.collect(value);
+    }
+  }
+
+  @Test
+  void oneSlowBranchOfSeveralHoldsTheSourceBack() throws Exception {
+    Feed<Long> feed = new Feed<>(1);
+    Gate<Long> slow = new Gate<>();
+    Gate<Long> fast = new Gate<>();
+    fast.open();
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    SingleOutputStreamOperator<Long> source =
+        environment.fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG);
+    source.rebalance().sinkTo(slow.sink()).setParallelism(2);
+    source.rebalance().sinkTo(fast.sink());
+    feed.appendAll(0, numbers(0, RECORDS));
+    feed.endAll();
+    try (JobClient client = environment.executeAsync("branches")) {
+      int read = awaitStandstill(feed);
+      assertThat(read).isBetween(1, MOST_IN_FLIGHT);
+      assertThat(fast.size()).isLessThanOrEqualTo(read);
+      slow.open();
+      Jobs.end(client);
+    }
+    assertThat(fast.passed()).isEqualTo(numbers(0, RECORDS));
+    assertThat(slow.passed().stream().sorted().toList()).isEqualTo(numbers(0, RECORDS));
+  }
+
+  // ---- one call that emits more than anything holds
+  // ----------------------------------------------
+
+  private static final class Explosion implements FlatMapFunction<Long, Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void flatMap(Long value, Collector<Long> out) {
+      for (long i = 0; i < EXPLOSION; i++) {
+        out.collect(i);
+      }
+    }
+  }
+
+  @Test
+  void explosionOnASharedWorkerIsRefusedWithASentence() {
+    Gate<Long> gate = new Gate<>();
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromData(1L)
+        .flatMap(new Explosion())
+        .uid("explosion")
+        .rebalance()
+        .sinkTo(gate.sink());
+    try (JobClient client = environment.executeAsync("explosion")) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContaining("operator 'explosion' failed on the record 1")
+          .hasMessageContaining("emitted so much that")
+          .hasMessageContaining("give the operator its own thread");
+    }
+  }
+
+  @Test
+  void explosionOnAThreadOfItsOwnWaitsForRoom() throws Exception {
+    Gate<Long> gate = new Gate<>();
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromData(1L)
+        .flatMap(new Explosion())
+        .ownThread()
+        .filter(value -> value % 1_000 == 0)
+        .ownThread()
+        .disableChaining()
+        .rebalance()
+        .sinkTo(gate.sink());
+    try (JobClient client = environment.executeAsync("own-thread-explosion")) {
+      Jobs.await("it runs", () -> Jobs.threadsOf("own-thread-explosion").size() >= 4);
+      gate.open();
+      Jobs.end(client);
+    }
+    List<Long> expected = new ArrayList<>();
+    for (long i = 0; i < EXPLOSION; i += 1_000) {
+      expected.add(i);
+    }
+    assertThat(gate.passed()).isEqualTo(expected);
+  }
+}

@@ -1,0 +1,163 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobStatus;
+import io.tidemark.operator.OperatorContext;
+import io.tidemark.operator.Receiver;
+import io.tidemark.operator.StreamOperator;
+import io.tidemark.process.FunctionSnapshotContext;
+import io.tidemark.serializer.Types;
+import io.tidemark.stream.StreamExecutionEnvironment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What operators emit when their input has ended is emitted once, wherever a checkpoint cuts. */
+@Timeout(60)
+final class FinishingTest {
+  private static final int RECORDS = 10;
+
+  /** More than the queue behind it takes, so that its subtask is held up while it finishes. */
+  private static final int AT_THE_END = 50_000;
+
+  private static volatile CountDownLatch finishing = new CountDownLatch(1);
+  private static volatile CountDownLatch snapshot = new CountDownLatch(1);
+  private static volatile CountDownLatch opened = new CountDownLatch(1);
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void prepare() {
+    finishing = new CountDownLatch(1);
+    snapshot = new CountDownLatch(1);
+    opened = new CountDownLatch(1);
+  }
+
+  /** Passes records on, and emits many more when its input has ended. */
+  private static final class Summary extends StreamOperator<Long> implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      context().output().receive(record, timestamp);
+    }
+
+    @Override
+    public void finish() throws Exception {
+      for (long i = RECORDS; i < RECORDS + AT_THE_END; i++) {
+        context().output().receive(i, NO_TIMESTAMP);
+      }
+      finishing.countDown();
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {
+      snapshot.countDown();
+    }
+  }
+
+  /**
+   * Takes nothing until it is opened, and nothing behind the first checkpoint: then it fails once.
+   */
+  private static final class Valve extends StreamOperator<Long> implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void setup(OperatorContext<Long> newContext) throws Exception {
+      super.setup(newContext);
+      newContext.pauseInput(true);
+      newContext.callAsync(
+          () -> {
+            opened.await();
+            return true;
+          },
+          (open, interrupted) -> context().pauseInput(false));
+    }
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      context().output().receive(record, timestamp);
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext snapshotContext) {
+      if (context().taskInfo().getAttemptNumber() == 0) {
+        context().pauseInput(true);
+      }
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpointId) {
+      if (context().taskInfo().getAttemptNumber() == 0) {
+        throw new FailurePlan.PlannedFailureException("planned failure behind a checkpoint");
+      }
+    }
+  }
+
+  @Test
+  void checkpointWhileAChainFinishesDoublesNothing() throws Exception {
+    Outbox outbox = new Outbox();
+    StreamExecutionEnvironment environment =
+        Jobs.checkpointedByHand(directory, 1, Jobs.restarting());
+    environment.attach(Outbox.NAME, outbox);
+    environment
+        .fromSequence(0, RECORDS - 1)
+        .uid("numbers")
+        .transform("summary", Types.LONG, new Summary())
+        .uid("summary")
+        .transform("second summary", Types.LONG, new Passing())
+        .uid("second")
+        .rebalance()
+        .transform("valve", Types.LONG, new Valve())
+        .uid("valve")
+        .sinkTo(Outbox.<Long>sink())
+        .uid("outbox");
+    try (JobClient client = environment.executeAsync("finishing")) {
+      assertThat(finishing.await(30, TimeUnit.SECONDS)).isTrue();
+      Jobs.awaitRunning(client);
+      var checkpoint = client.triggerCheckpoint();
+      // A snapshot in the middle of finishing is taken about now, if it is taken at all.
+      var unused = snapshot.await(300, TimeUnit.MILLISECONDS);
+      opened.countDown();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+      assertThat(checkpoint).isDone();
+    }
+    List<Long> expected = LongStream.range(0, RECORDS + AT_THE_END).boxed().toList();
+    assertThat(outbox.committed().stream().map(Long.class::cast).sorted().toList())
+        .isEqualTo(expected);
+  }
+
+  /** Passes records on. */
+  private static final class Passing extends StreamOperator<Long> implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      context().output().receive(record, timestamp);
+    }
+  }
+}
