@@ -24,6 +24,15 @@ public record RunnerEnvironment(
     Map<String, Object> attachments,
     ClassLoader userCodeClassLoader) {
 
+  /** Of a program that gives no checkpoint storage. */
+  public RunnerEnvironment(
+      @Nullable StateBackend stateBackend,
+      List<MetricReporter> metricReporters,
+      Map<String, Object> attachments,
+      ClassLoader userCodeClassLoader) {
+    this(stateBackend, null, metricReporters, attachments, userCodeClassLoader);
+  }
+
   /** Copies the list and the map. */
   public RunnerEnvironment {
     metricReporters = List.copyOf(metricReporters);

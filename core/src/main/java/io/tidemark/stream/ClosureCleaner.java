@@ -39,6 +39,16 @@ final class ClosureCleaner {
     }
   }
 
+  /** Whether the object can be copied as it is; says nothing of why not. */
+  static boolean canBeCopied(Object object, ClassLoader loader) {
+    try {
+      Prototype.of(object).copy(loader);
+      return true;
+    } catch (NotCopyableException e) {
+      return false;
+    }
+  }
+
   /** The object that Java serialization stumbles over, or null when there is none. */
   private static @Nullable Object firstNotSerializable(
       Object object, String subject, ClassLoader loader) {

@@ -143,6 +143,21 @@ public class DataStream<T> {
         null);
   }
 
+  /**
+   * Keeps the fields of a tuple at the given positions, from 0, in the given order.
+   *
+   * @param <R> the type of the tuple that they make
+   */
+  public <R extends Tuple> SingleOutputStreamOperator<R> project(int... fieldIndexes) {
+    Projection<T, R> projection = Projection.of(this, fieldIndexes);
+    return apply(
+        "Projection",
+        new MapOperator<>(projection),
+        "projection",
+        projection,
+        projection.outputType());
+  }
+
   /** Gives records their timestamps and the stream its watermarks. */
   public SingleOutputStreamOperator<T> assignTimestampsAndWatermarks(
       WatermarkStrategy<T> watermarkStrategy) {

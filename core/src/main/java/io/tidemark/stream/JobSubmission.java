@@ -61,20 +61,22 @@ final class JobSubmission {
     return runner;
   }
 
-  /** Waits for the end of a job; suspends it when the waiting thread is interrupted. */
+  /**
+   * Waits for the end of a job and of its threads; suspends it when the waiting thread is
+   * interrupted.
+   */
   static JobExecutionResult await(JobClient client)
       throws JobExecutionException, InterruptedException {
     try {
       return client.getJobExecutionResult().get();
-    } catch (InterruptedException e) {
-      client.close();
-      throw e;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof JobExecutionException failure) {
         throw failure;
       }
       throw new JobExecutionException(
           "The job '" + client.getJobName() + "' ended unexpectedly: " + e.getMessage(), e);
+    } finally {
+      client.close();
     }
   }
 

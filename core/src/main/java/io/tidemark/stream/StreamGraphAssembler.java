@@ -164,7 +164,13 @@ final class StreamGraphAssembler {
 
   // ---- Checks ----
 
+  /**
+   * Checks the operator, which holds all the parts; part by part only where there is a reason to.
+   */
   private void checkUserParts(Transformation transformation) {
+    if (ClosureCleaner.canBeCopied(transformation.operator, loader)) {
+      return;
+    }
     for (Transformation.UserPart part : transformation.userParts) {
       clean(part.object(), part.role(), transformation);
     }

@@ -27,6 +27,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.tuple.Tuple2;
+import io.tidemark.serializer.tuple.Tuple3;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.state.ValueState;
@@ -113,6 +114,15 @@ class ExecuteTest {
     assertThat(results)
         .containsExactlyInAnyOrder(
             Tuple2.of("a", 1L), Tuple2.of("b", 10L), Tuple2.of("a", 3L), Tuple2.of("a", 6L));
+  }
+
+  @Test
+  void projectsTuples() {
+    List<Tuple2<Long, String>> results =
+        all(
+            env.fromData(Tuple3.of("a", 1, 10L), Tuple3.of("b", 2, 20L))
+                .<Tuple2<Long, String>>project(2, 0));
+    assertThat(results).containsExactlyInAnyOrder(Tuple2.of(10L, "a"), Tuple2.of(20L, "b"));
   }
 
   private static final class Count extends KeyedProcessFunction<Long, Long, String> {
