@@ -17,15 +17,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Exact and inexact tags.</b> A tag is exact when it and the key words behind it are made
  * one-to-one of the key; comparing them then finds the key without touching an object. An exact tag
- * can be 0: those few entries lie in the side page, whose slots are numbered from the capacity on.
+ * can be 0: those few entries lie in pages beside, whose slots are numbered from the capacity on.
  * Inexact tags (hashes of objects) are never 0, and the references behind them are compared.
  *
  * <p><b>Pages.</b> Page {@code p} is {@code words[p]} and, where there are references, {@code
- * refs[p]}; {@code versions[p]} is the {@link CopyOnWriteClock} version at which the page was made;
- * the last page is the side page. {@link #frozen()} shares the directories {@code words} and {@code
- * refs} with a snapshot; from then on a page that the snapshot holds is replaced when it is to
- * change, and the directories before the first replacement. A resize builds new pages and leaves
- * the old ones to the snapshots.
+ * refs[p]}; {@code versions[p]} is the {@link CopyOnWriteClock} version at which the page was made.
+ * {@link #frozen()} shares the directories {@code words} and {@code refs} with a snapshot; from
+ * then on a page that the snapshot holds is replaced when it is to change, and the directories
+ * before the first replacement. A resize builds new pages and leaves the old ones to the snapshots.
  *
  * <p>Invariant: at least one slot is empty; no empty slot lies between an entry and the slot where
  * its search begins.
@@ -119,7 +118,7 @@ public final class PagedTable {
     return layout;
   }
 
-  /** The number of slots, the side page's not included. */
+  /** The number of slots, those beside not included. */
   public int capacity() {
     return mask + 1;
   }
@@ -217,8 +216,9 @@ public final class PagedTable {
 
   private int findAside(long[] keyWords) {
     for (int j = 0; j < sideSize; j++) {
-      if (sameWords(words[words.length - 1], j * wordStride, keyWords)) {
-        return mask + 1 + j;
+      int slot = mask + 1 + j;
+      if (sameWords(words(slot), wordOffset(slot), keyWords)) {
+        return slot;
       }
     }
     return ~(mask + 1);
@@ -228,22 +228,22 @@ public final class PagedTable {
 
   /** The page of words that holds a slot; for reading only. */
   public long[] words(int slot) {
-    return words[page(slot)];
+    return words[slot >>> pageShift];
   }
 
   /** Where the slot begins in its page of words. */
   public int wordOffset(int slot) {
-    return slot > mask ? (slot - mask - 1) * wordStride : (slot & pageMask) * wordStride;
+    return (slot & pageMask) * wordStride;
   }
 
   /** The page of references that holds a slot; for reading only. */
   public @Nullable Object[] refs(int slot) {
-    return refs[page(slot)];
+    return refs[slot >>> pageShift];
   }
 
   /** Where the slot begins in its page of references. */
   public int refOffset(int slot) {
-    return slot > mask ? (slot - mask - 1) * refStride : (slot & pageMask) * refStride;
+    return (slot & pageMask) * refStride;
   }
 
   /** Where the slot's value begins in its page of words. */
@@ -256,11 +256,7 @@ public final class PagedTable {
     return refOffset(slot) + valueRefOffset;
   }
 
-  private int page(int slot) {
-    return slot > mask ? words.length - 1 : slot >>> pageShift;
-  }
-
-  /** The first occupied slot from the given one on, or -1. Ascending, the side page last. */
+  /** The first occupied slot from the given one on, or -1. Ascending, the side pages last. */
   public int nextOccupied(int from) {
     int i = from;
     while (i <= mask) {
@@ -276,7 +272,7 @@ public final class PagedTable {
   }
 
   /**
-   * Begins a walk in which the entry last seen may be removed: the slots of the side page from the
+   * Begins a walk in which the entry last seen may be removed: the slots of the side pages from the
    * last to the first, then the table's own downwards from an empty one. Removals move entries to
    * lower slots only, and never across an empty slot, so that none is missed or seen twice.
    *
@@ -326,7 +322,7 @@ public final class PagedTable {
   }
 
   private int writablePage(int slot) {
-    int page = page(slot);
+    int page = slot >>> pageShift;
     if (versions[page] <= clock.held()) {
       replacePage(page);
     }
@@ -383,15 +379,22 @@ public final class PagedTable {
   }
 
   private int growAside() {
-    ownDirectories();
-    int page = words.length - 1;
-    sideSize++;
-    words[page] = Arrays.copyOf(words[page], sideSize * wordStride);
-    if (refStride > 0) {
-      refs[page] = Arrays.copyOf(refs[page], sideSize * refStride);
+    int slot = mask + 1 + sideSize;
+    int page = slot >>> pageShift;
+    if (page == words.length) {
+      long now = clock.now();
+      words = Arrays.copyOf(words, page + 1);
+      words[page] = new long[wordStride << pageShift];
+      if (refStride > 0) {
+        refs = Arrays.copyOf(refs, page + 1);
+        refs[page] = new Object[refStride << pageShift];
+      }
+      versions = Arrays.copyOf(versions, page + 1);
+      versions[page] = now;
+      directoryVersion = now;
     }
-    versions[page] = clock.now();
-    return mask + sideSize;
+    sideSize++;
+    return slot;
   }
 
   /**
@@ -428,7 +431,7 @@ public final class PagedTable {
 
   private void move(int from, int to) {
     int target = writablePage(to);
-    int source = page(from);
+    int source = from >>> pageShift;
     System.arraycopy(words[source], wordOffset(from), words[target], wordOffset(to), wordStride);
     if (refStride > 0) {
       System.arraycopy(refs[source], refOffset(from), refs[target], refOffset(to), refStride);
@@ -477,59 +480,42 @@ public final class PagedTable {
               + " entries, the most that fit. Restore the job from a savepoint with a larger"
               + " maximum parallelism, so that its keys spread over more key groups.");
     }
+    int shift = Math.min(bits, PAGE_BITS);
+    int pages = 1 << (bits - shift);
+    long[][] newWords = new long[pages][wordStride << shift];
+    Object[][] newRefs = refStride > 0 ? new Object[pages][refStride << shift] : new Object[0][];
+    long[] newVersions = new long[pages];
+    Arrays.fill(newVersions, clock.now());
+    words = newWords;
+    refs = newRefs;
+    versions = newVersions;
+    directoryVersion = clock.now();
     mask = (1 << bits) - 1;
     homeShift = 64 - bits;
-    pageShift = Math.min(bits, PAGE_BITS);
-    pageMask = (1 << pageShift) - 1;
+    pageShift = shift;
+    pageMask = (1 << shift) - 1;
     growAt = growAt(bits);
-    int pages = 1 << (bits - pageShift);
-    long now = clock.now();
-    long[][] freshWords = new long[pages + 1][];
-    Object[][] freshRefs = new Object[refStride > 0 ? pages + 1 : 0][];
-    for (int p = 0; p < pages; p++) {
-      freshWords[p] = new long[wordStride << pageShift];
-      if (refStride > 0) {
-        freshRefs[p] = new Object[refStride << pageShift];
-      }
-    }
-    boolean hadPages = words.length > 0;
-    freshWords[pages] = hadPages ? words[words.length - 1] : new long[0];
-    if (refStride > 0) {
-      freshRefs[pages] = hadPages ? refs[refs.length - 1] : new Object[0];
-    }
-    long[] freshVersions = new long[pages + 1];
-    Arrays.fill(freshVersions, now);
-    if (hadPages) {
-      freshVersions[pages] = versions[versions.length - 1];
-    }
-    words = freshWords;
-    refs = freshRefs;
-    versions = freshVersions;
-    directoryVersion = now;
+    sideSize = 0;
   }
 
   private void rebuild(int bits) {
-    long[][] oldWords = words;
-    Object[][] oldRefs = refs;
-    int slotsInPage = pageMask + 1;
+    PagedTable old = frozen();
     allocate(bits);
-    for (int p = 0; p < oldWords.length - 1; p++) {
-      long[] page = oldWords[p];
-      for (int s = 0; s < slotsInPage; s++) {
-        long tag = page[s * wordStride];
-        if (tag == 0) {
-          continue;
-        }
-        int slot = free((int) (tag >>> homeShift));
-        int target = slot >>> pageShift;
-        int to = (slot & pageMask) * wordStride;
-        for (int w = 0; w < wordStride; w++) {
-          words[target][to + w] = page[s * wordStride + w];
-        }
-        for (int r = 0; r < refStride; r++) {
-          refs[target][(slot & pageMask) * refStride + r] = oldRefs[p][s * refStride + r];
-        }
+    for (int from = old.nextOccupied(0); from >= 0; from = old.nextOccupied(from + 1)) {
+      long tag = old.words(from)[old.wordOffset(from)];
+      int to = tag == 0 ? growAside() : free((int) (tag >>> homeShift));
+      int page = to >>> pageShift;
+      copy(old.words(from), old.wordOffset(from), words[page], wordOffset(to), wordStride);
+      if (refStride > 0) {
+        System.arraycopy(old.refs(from), old.refOffset(from), refs[page], refOffset(to), refStride);
       }
+    }
+  }
+
+  /** Faster than System.arraycopy for the few words of a slot. */
+  private static void copy(long[] source, int from, long[] target, int to, int count) {
+    for (int i = 0; i < count; i++) {
+      target[to + i] = source[from + i];
     }
   }
 }
