@@ -52,6 +52,7 @@ class JobJarTest {
             + " public record Visit(String user) {}"
             + " public static void main(String[] args) throws Exception {"
             + "   var env = StreamExecutionEnvironment.getExecutionEnvironment();"
+            + "   env.setParallelism(1);"
             + "   var all = env.fromData(new Visit(\"ada\"), new Visit(\"bob\"))"
             + "       .map(Visit::user).executeAndCollect(10);"
             + "   java.nio.file.Files.writeString(java.nio.file.Path.of(args[0]), all.toString());"
