@@ -58,6 +58,10 @@ public final class Fields<T> {
    *     sentence says what to do
    */
   public static <T> Fields<T> of(Class<T> type) {
+    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      throw new IllegalArgumentException(
+          type.getName() + " is abstract; name the class or record whose objects are wanted.");
+    }
     try {
       MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
       return type.isRecord() ? ofRecord(type, lookup) : ofClass(type);
@@ -100,10 +104,6 @@ public final class Fields<T> {
 
   private static <T> Fields<T> ofClass(Class<T> type)
       throws NoSuchMethodException, IllegalAccessException {
-    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
-      throw new IllegalArgumentException(
-          type.getName() + " is abstract; name the class or record whose objects are wanted.");
-    }
     List<Field> fields = new ArrayList<>();
     for (Class<?> up = type; up != null && up != Object.class; up = up.getSuperclass()) {
       List<Field> own = new ArrayList<>();

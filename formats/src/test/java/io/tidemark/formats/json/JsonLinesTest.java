@@ -1,0 +1,110 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.formats.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.formats.Decoding;
+import io.tidemark.io.file.MalformedRecordException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JsonLinesTest {
+
+  record Order(String id, int pieces, LocalDateTime at, List<String> tags) {}
+
+  static final class Plain {
+    private int number;
+    Instant when = Instant.EPOCH;
+    Duration took = Duration.ZERO;
+  }
+
+  @Test
+  void readsRecordsAndSkipsEmptyLines() throws Exception {
+    assertThat(
+            Decoding.all(
+                JsonLinesFormat.of(Order.class),
+                "{\"id\":\"a\",\"pieces\":2,\"at\":\"2001-01-01T00:01\",\"tags\":[\"x\"]}\n \r\n"
+                    + "{\"pieces\":3,\"id\":\"é\\nb\",\"at\":null,\"tags\":null}"))
+        .containsExactly(
+            new Order("a", 2, LocalDateTime.of(2001, 1, 1, 0, 1), List.of("x")),
+            new Order("é\nb", 3, null, null));
+  }
+
+  @Test
+  void readsMaps() throws Exception {
+    assertThat(Decoding.all(JsonLinesFormat.ofMaps(), "{\"a\":1,\"b\":[true,\"x\"]}\n"))
+        .containsExactly(Map.of("a", 1, "b", List.of(true, "x")));
+  }
+
+  @Test
+  void writesWhatItReads() throws Exception {
+    List<Order> orders =
+        List.of(
+            new Order("a\nb", 1, LocalDateTime.of(2020, 2, 29, 12, 0, 1), List.of("é", "")),
+            new Order("", -5, LocalDateTime.of(1, 1, 1, 0, 0), List.of()));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JsonLinesEncoder<Order> encoder = new JsonLinesEncoder<>();
+    for (Order order : orders) {
+      encoder.encode(order, bytes);
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(2);
+    for (int piece = 1; piece < 30; piece++) {
+      assertThat(Decoding.inPieces(JsonLinesFormat.of(Order.class), bytes.toByteArray(), piece))
+          .isEqualTo(orders);
+    }
+  }
+
+  @Test
+  void writesAndReadsPlainObjects() throws Exception {
+    Plain plain = new Plain();
+    plain.number = 7;
+    plain.when = Instant.parse("2001-01-01T00:00:01Z");
+    plain.took = Duration.ofMillis(1500);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new JsonLinesEncoder<Plain>().encode(plain, bytes);
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo("{\"number\":7,\"when\":\"2001-01-01T00:00:01Z\",\"took\":\"PT1.5S\"}\n");
+    Plain read =
+        Decoding.all(JsonLinesFormat.of(Plain.class), bytes.toString(StandardCharsets.UTF_8))
+            .get(0);
+    assertThat(read.number).isEqualTo(7);
+    assertThat(read.when).isEqualTo(plain.when);
+    assertThat(read.took).isEqualTo(plain.took);
+  }
+
+  @Test
+  void namesColumnAndFieldOfWhatItRefuses() {
+    assertThatThrownBy(
+            () ->
+                Decoding.all(JsonLinesFormat.of(Order.class), "{\"id\":\"a\",\"pieces\":\"many\"}"))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("column 20")
+        .hasMessageContaining("field 'pieces'")
+        .hasMessageContaining("many");
+    assertThatThrownBy(() -> Decoding.all(JsonLinesFormat.of(Order.class), "{\"id\":"))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("column");
+    assertThatThrownBy(() -> Decoding.all(JsonLinesFormat.ofMaps(), "{} {}"))
+        .isInstanceOf(MalformedRecordException.class);
+    assertThatThrownBy(() -> Decoding.all(JsonLinesFormat.ofMaps(), "null"))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("null");
+  }
+
+  @Test
+  void leavesOutUnknownFieldsOnlyWhenAsked() throws Exception {
+    String line = "{\"id\":\"a\",\"pieces\":1,\"colour\":\"red\"}";
+    assertThatThrownBy(() -> Decoding.all(JsonLinesFormat.of(Order.class), line))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("colour");
+    assertThat(Decoding.all(JsonLinesFormat.of(Order.class).ignoringUnknownFields(), line))
+        .containsExactly(new Order("a", 1, null, null));
+  }
+}
