@@ -284,7 +284,6 @@ class FileSourceTest {
     try (SourceHarness<String> harness =
         SourceHarness.start(
             FileSource.forLines(path).build(), WatermarkStrategy.forMonotonousTimestamps(), 3)) {
-      assertThat(harness.context(2).idleChanges()).containsExactly(true);
       harness.runToEnd();
       List<Integer> sizes =
           List.of(
@@ -292,6 +291,11 @@ class FileSourceTest {
               harness.context(1).values().size(),
               harness.context(2).values().size());
       assertThat(sizes).containsExactlyInAnyOrder(0, 0, 1000);
+      for (int subtask = 0; subtask < 3; subtask++) {
+        if (sizes.get(subtask) == 0) {
+          assertThat(harness.context(subtask).idleChanges()).containsExactly(true);
+        }
+      }
     }
   }
 
