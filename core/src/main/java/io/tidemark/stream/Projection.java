@@ -40,7 +40,7 @@ final class Projection<T, R extends Tuple> implements MapFunction<T, R> {
   }
 
   @Override
-  @SuppressWarnings({"unchecked", "NullAway"}) // a field of a tuple may be null
+  @SuppressWarnings({"unchecked", "NullAway"}) // A field of a tuple may be null, and stays so.
   public R map(T value) {
     Tuple projected = Tuple.newInstance(fields.size());
     for (int i = 0; i < fields.size(); i++) {
