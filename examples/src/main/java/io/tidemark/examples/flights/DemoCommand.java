@@ -69,9 +69,8 @@ public final class DemoCommand implements Callable<Integer> {
             pace.parallelism(),
             pace.pace(rate),
             "latest");
-    int status = new FlightsRun(settings, out).run();
-    out.println("To see it again from the start: bin/tidemark demo --fresh");
-    return status;
+    String toRunAgain = "To see it again from the start: bin/tidemark demo --fresh";
+    return new FlightsRun(settings, out, toRunAgain).run();
   }
 
   /** Copies the sample out of the jar, so that a started job finds it again. */

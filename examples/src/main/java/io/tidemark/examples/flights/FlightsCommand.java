@@ -63,6 +63,7 @@ public final class FlightsCommand implements Callable<Integer> {
     FlightsSettings settings =
         new FlightsSettings(
             input, output, checkpoints, pace.parallelism(), pace.pace(rate), restore);
-    return new FlightsRun(settings, command.commandLine().getOut()).run();
+    String toRunAgain = "To run it again, give empty directories with --output and --checkpoints.";
+    return new FlightsRun(settings, command.commandLine().getOut(), toRunAgain).run();
   }
 }

@@ -4,6 +4,7 @@ package io.tidemark.examples.flights;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
+import io.tidemark.graph.JobStatus;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,10 +15,17 @@ final class FlightsRun {
 
   private final FlightsSettings settings;
   private final PrintWriter out;
+  private final String toRunAgain;
 
-  FlightsRun(FlightsSettings settings, PrintWriter out) {
+  /**
+   * Prepares a run.
+   *
+   * @param toRunAgain tells the user how to run a finished job once more
+   */
+  FlightsRun(FlightsSettings settings, PrintWriter out, String toRunAgain) {
     this.settings = settings;
     this.out = out;
+    this.toRunAgain = toRunAgain;
   }
 
   /**
@@ -54,8 +62,7 @@ final class FlightsRun {
   private int describeEnd(JobExecutionResult result) throws IOException {
     if (result.alreadyFinished()) {
       out.println(
-          "This job had already finished: all of its input is worked off, so there is nothing to do."
-              + " To run it again, give empty directories with --output and --checkpoints.");
+          "This job had already finished: all of its input is worked off, and there is nothing to do.");
     } else {
       out.println(
           ("The job is " + result.status() + " after " + result.netRuntime().toMillis() + " ms in")
@@ -65,6 +72,9 @@ final class FlightsRun {
     }
     new OutputDirectory(settings.alerts()).describe(out, SAMPLE_LINES);
     new OutputDirectory(settings.hourly()).describe(out, SAMPLE_LINES);
+    if (result.status() == JobStatus.FINISHED) {
+      out.println(toRunAgain);
+    }
     return 0;
   }
 }

@@ -79,7 +79,8 @@ class FlightsJobTest {
 
   private String run(int parallelism) throws Exception {
     StringWriter said = new StringWriter();
-    assertThat(new FlightsRun(settings(parallelism, 0), new PrintWriter(said)).run()).isZero();
+    assertThat(new FlightsRun(settings(parallelism, 0), new PrintWriter(said), "Again").run())
+        .isZero();
     return said.toString();
   }
 
