@@ -239,7 +239,7 @@ class OneInputOperatorsTest {
     Random random = new Random(1);
     for (int i = 0; i < 2_000; i++) {
       String key = "k" + random.nextInt(50);
-      long value = random.nextInt(1_000) - 500;
+      long value = random.nextInt(1_000) - 500L;
       context.setKey(key);
       reduce.receive(value, i);
       expected.add(new Emitted<>(sums.merge(key, value, Long::sum), i));

@@ -243,7 +243,7 @@ class SourceOperatorTest {
     harness.settle();
     assign(harness, 0, "a", "b");
     for (int i = 1; i <= 30; i++) {
-      emit(harness, 0, "a", 100 * i);
+      emit(harness, 0, "a", 100L * i);
       tick(harness);
     }
     // Split b never emitted: after about two seconds a alone decides.
