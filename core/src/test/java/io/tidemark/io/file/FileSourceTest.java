@@ -293,7 +293,7 @@ class FileSourceTest {
       assertThat(sizes).containsExactlyInAnyOrder(0, 0, 1000);
       for (int subtask = 0; subtask < 3; subtask++) {
         if (sizes.get(subtask) == 0) {
-          assertThat(harness.context(subtask).idleChanges()).containsExactly(true);
+          assertThat(harness.context(subtask).idleChanges()).containsExactly(true, false);
         }
       }
     }

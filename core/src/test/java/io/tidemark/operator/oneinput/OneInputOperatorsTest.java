@@ -83,12 +83,12 @@ class OneInputOperatorsTest {
     MapOperator<String, String> map = new MapOperator<>(value -> null);
     context.start(map);
     assertThatThrownBy(() -> map.receive("a", 0))
-        .isInstanceOf(NullPointerException.class)
+        .hasCauseInstanceOf(NullPointerException.class)
         .hasMessageContaining("op-under-test")
         .hasMessageContaining("null");
     FlatMapOperator<String, String> flatMap = new FlatMapOperator<>((v, out) -> out.collect(null));
     new TestContext<String>().start(flatMap);
-    assertThatThrownBy(() -> flatMap.receive("a", 0)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> flatMap.receive("a", 0)).hasCauseInstanceOf(NullPointerException.class);
   }
 
   /** What is thrown behind a collector comes out at the front as it was. */
@@ -102,7 +102,7 @@ class OneInputOperatorsTest {
         });
     context.start(flatMap);
     assertThatThrownBy(() -> flatMap.receive("a", 0))
-        .isInstanceOf(IOException.class)
+        .hasCauseInstanceOf(IOException.class)
         .hasMessage("behind a");
   }
 
@@ -329,7 +329,7 @@ class OneInputOperatorsTest {
     context.start(operator);
     context.watermark(operator, 7);
     assertThatThrownBy(() -> operator.receive("x", Receiver.NO_TIMESTAMP))
-        .isInstanceOf(UnsupportedOperationException.class)
+        .hasCauseInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("op-under-test")
         .hasMessageContaining("keyBy");
     assertThat(context.values()).containsExactly("xnull7");

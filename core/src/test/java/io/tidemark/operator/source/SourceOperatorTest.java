@@ -4,6 +4,7 @@ package io.tidemark.operator.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.io.SplitsAssignment;
 import io.tidemark.io.InputStatus;
 import io.tidemark.io.SourceOutput;
 import io.tidemark.operator.CoordinatedOperator.Status;
@@ -14,6 +15,7 @@ import io.tidemark.operator.source.ScriptedSource.Reader;
 import io.tidemark.operator.source.ScriptedSource.Split;
 import io.tidemark.time.Watermark;
 import io.tidemark.time.WatermarkStrategy;
+import java.util.List;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,6 +47,15 @@ class SourceOperatorTest {
     for (String id : ids) {
       source.script().enumerator.assignSplit(new Split(id, 0), subtask);
     }
+    harness.settle();
+  }
+
+  /** Says that there is no split for a reader for now. */
+  private void assignNone(SourceHarness<Long> harness, int subtask) throws Exception {
+    source
+        .script()
+        .enumerator
+        .assignSplits(new SplitsAssignment<>(Map.of(subtask, List.of())));
     harness.settle();
   }
 
@@ -214,7 +225,7 @@ class SourceOperatorTest {
     reader(0).next = output -> InputStatus.END_OF_INPUT;
     assertThat(harness.step(0)).isEqualTo(Status.END_OF_INPUT);
     assertThat(harness.context(0).watermarks()).containsExactly(Long.MAX_VALUE);
-    assertThat(harness.context(0).idleChanges()).containsExactly(true, false);
+    assertThat(harness.context(0).idleChanges()).containsExactly(false);
     tick(harness);
     assertThat(harness.context(0).watermarks()).hasSize(1);
   }
@@ -223,6 +234,8 @@ class SourceOperatorTest {
   void isIdleWithoutASplitAndActiveWithOne() throws Exception {
     SourceHarness<Long> harness = SourceHarness.start(source, monotonous(), 1);
     harness.settle();
+    assertThat(harness.context(0).idleChanges()).isEmpty(); // the enumerator has not spoken yet
+    assignNone(harness, 0);
     assertThat(harness.context(0).idleChanges()).containsExactly(true);
     assign(harness, 0, "a");
     assertThat(harness.context(0).idleChanges()).containsExactly(true, false);
@@ -233,6 +246,8 @@ class SourceOperatorTest {
           return InputStatus.NOTHING_AVAILABLE;
         };
     harness.step(0);
+    assertThat(harness.context(0).idleChanges()).containsExactly(true, false);
+    assignNone(harness, 0);
     assertThat(harness.context(0).idleChanges()).containsExactly(true, false, true);
   }
 
@@ -266,7 +281,7 @@ class SourceOperatorTest {
     tick(harness);
     // The subtask gets no turn for a minute, as under backpressure: one tick, not three hundred.
     harness.advanceMillis(60_000);
-    assertThat(harness.context(0).idleChanges()).containsExactly(true, false);
+    assertThat(harness.context(0).idleChanges()).isEmpty();
   }
 
   @Test
@@ -373,6 +388,7 @@ class SourceOperatorTest {
   void doesNotWaitForAReaderWithoutASplit() throws Exception {
     SourceHarness<Long> harness = SourceHarness.start(source, aligned(), 2);
     harness.settle();
+    assignNone(harness, 1);
     assign(harness, 0, "a");
     emit(harness, 0, "a", 1_000);
     pass(harness, harness);

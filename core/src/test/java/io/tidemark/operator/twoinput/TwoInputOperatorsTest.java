@@ -165,7 +165,7 @@ class TwoInputOperatorsTest {
     input(operator, 0).receive("a", Receiver.NO_TIMESTAMP);
     assertThat(context.values()).containsExactly("1 a null");
     assertThatThrownBy(() -> input(operator, 1).receive(1L, 1))
-        .isInstanceOf(UnsupportedOperationException.class)
+        .hasCauseInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("keyBy");
   }
 
@@ -205,7 +205,7 @@ class TwoInputOperatorsTest {
     input(operator, 0).receive(3L, 4);
     assertThat(context.values()).containsExactly("5 free", "5 over", "3 under");
     assertThatThrownBy(() -> input(operator, 0).receive(-1L, 5))
-        .isInstanceOf(UnsupportedOperationException.class)
+        .hasCauseInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("'rules'")
         .hasMessageContaining("op-under-test")
         .hasMessageContaining("read-only");
@@ -234,7 +234,7 @@ class TwoInputOperatorsTest {
     input(operator, 0).receive(1L, 1);
     assertThat(seen[0]).isNotInstanceOf(BroadcastState.class);
     assertThatThrownBy(() -> input(operator, 1).receive(1L, 1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .hasCauseInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'other'")
         .hasMessageContaining("[rules]");
   }
@@ -327,12 +327,12 @@ class TwoInputOperatorsTest {
     context.setKey("a");
     input(operator, 0).receive(1L, 10);
     assertThatThrownBy(() -> input(operator, 1).receive("?", 10))
-        .isInstanceOf(IllegalStateException.class)
+        .hasCauseInstanceOf(IllegalStateException.class)
         .hasMessageContaining("key");
     context.setKey("a");
     input(operator, 0).receive(1L, 10);
     input(operator, 1).receive("report", 10);
     assertThatThrownBy(() -> input(operator, 1).receive("?", 10))
-        .isInstanceOf(IllegalStateException.class);
+        .hasCauseInstanceOf(IllegalStateException.class);
   }
 }
