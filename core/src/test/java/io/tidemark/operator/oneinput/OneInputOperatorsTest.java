@@ -88,7 +88,8 @@ class OneInputOperatorsTest {
         .hasMessageContaining("null");
     FlatMapOperator<String, String> flatMap = new FlatMapOperator<>((v, out) -> out.collect(null));
     new TestContext<String>().start(flatMap);
-    assertThatThrownBy(() -> flatMap.receive("a", 0)).hasCauseInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> flatMap.receive("a", 0))
+        .hasCauseInstanceOf(NullPointerException.class);
   }
 
   /** What is thrown behind a collector comes out at the front as it was. */

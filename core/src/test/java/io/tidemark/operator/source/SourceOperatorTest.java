@@ -4,9 +4,9 @@ package io.tidemark.operator.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.io.SplitsAssignment;
 import io.tidemark.io.InputStatus;
 import io.tidemark.io.SourceOutput;
+import io.tidemark.io.SplitsAssignment;
 import io.tidemark.operator.CoordinatedOperator.Status;
 import io.tidemark.operator.TestClock;
 import io.tidemark.operator.TestContext.Emitted;
@@ -15,9 +15,9 @@ import io.tidemark.operator.source.ScriptedSource.Reader;
 import io.tidemark.operator.source.ScriptedSource.Split;
 import io.tidemark.time.Watermark;
 import io.tidemark.time.WatermarkStrategy;
-import java.util.List;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,10 +52,7 @@ class SourceOperatorTest {
 
   /** Says that there is no split for a reader for now. */
   private void assignNone(SourceHarness<Long> harness, int subtask) throws Exception {
-    source
-        .script()
-        .enumerator
-        .assignSplits(new SplitsAssignment<>(Map.of(subtask, List.of())));
+    source.script().enumerator.assignSplits(new SplitsAssignment<>(Map.of(subtask, List.of())));
     harness.settle();
   }
 
