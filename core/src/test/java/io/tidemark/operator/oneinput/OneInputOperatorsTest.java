@@ -92,7 +92,7 @@ class OneInputOperatorsTest {
         .hasCauseInstanceOf(NullPointerException.class);
   }
 
-  /** What is thrown behind a collector comes out at the front as it was. */
+  /** What is thrown behind a collector comes out at the front, wrapped once. */
   @Test
   void passesExceptionsAsTheyAre() throws Exception {
     TestContext<String> context = new TestContext<>();
@@ -103,8 +103,8 @@ class OneInputOperatorsTest {
         });
     context.start(flatMap);
     assertThatThrownBy(() -> flatMap.receive("a", 0))
-        .hasCauseInstanceOf(IOException.class)
-        .hasMessage("behind a");
+        .hasRootCauseInstanceOf(IOException.class)
+        .hasRootCauseMessage("behind a");
   }
 
   // ---- the life of a function ----------------------------------------------------------------
