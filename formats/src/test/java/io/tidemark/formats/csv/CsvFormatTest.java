@@ -240,6 +240,7 @@ class CsvFormatTest {
 
   @Test
   void saysWhatTheConstructorOfARecordRefuses() {
+    @SuppressWarnings("UnusedMethod") // the reader calls the constructor
     record Positive(int n) {
       Positive {
         if (n <= 0) {
