@@ -22,6 +22,7 @@ public final class Decoding {
       throws IOException {
     RecordDecoder<T> decoder = format.createDecoder("test");
     List<T> records = new ArrayList<>();
+    decoder.startOfFile();
     boolean header = decoder.hasHeader();
     int offset = 0;
     int limit = Math.min(bytes.length, piece);

@@ -93,6 +93,11 @@ public final class CollectedResults<T> implements Iterator<T> {
     queue.add(END);
   }
 
+  /** Whether there is something to take, or the end to be seen, without waiting. */
+  boolean hasNextNow() {
+    return next != null || !queue.isEmpty();
+  }
+
   /**
    * Waits until there is a result or none will come.
    *

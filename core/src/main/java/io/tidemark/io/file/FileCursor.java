@@ -60,6 +60,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
   }
 
   private FileSplit behindHeader(FileSystem files, FileSplit split) throws IOException {
+    decoder.startOfFile();
     try (ByteStream stream = ByteStream.open(files, path)) {
       byte[] bytes = new byte[4096];
       int length = 0;
@@ -142,6 +143,9 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
       }
       if (!begun) {
         begun = true;
+        if (start.offset() == 0) {
+          decoder.startOfFile();
+        }
         offset = start.offset();
         line = start.line();
       } else {

@@ -1,7 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.file;
 
-/** Finds the ends of lines. */
+/** What formats of lines have in common: where a line ends, and what may stand before the first. */
 public final class LineEnds {
   private LineEnds() {}
 
@@ -13,5 +13,15 @@ public final class LineEnds {
       }
     }
     return -1;
+  }
+
+  /** The offset, or the index behind the UTF-8 byte order mark that stands there. */
+  public static int behindByteOrderMark(byte[] bytes, int offset, int limit) {
+    return limit - offset >= 3
+            && bytes[offset] == (byte) 0xEF
+            && bytes[offset + 1] == (byte) 0xBB
+            && bytes[offset + 2] == (byte) 0xBF
+        ? offset + 3
+        : offset;
   }
 }

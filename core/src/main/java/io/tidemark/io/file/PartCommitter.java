@@ -3,6 +3,7 @@ package io.tidemark.io.file;
 
 import io.tidemark.io.Committer;
 import io.tidemark.io.fs.FileSystem;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Collection;
 
@@ -53,10 +54,21 @@ final class PartCommitter implements Committer<PartFile> {
               + ", but neither is there: the file was removed from outside, and its records with"
               + " it. Put it back, or restore an older checkpoint, which writes it again.");
     }
-    if (visible) {
+    if (visible || !rename(pending, committed)) {
       request.signalAlreadyCommitted();
-    } else {
+    }
+  }
+
+  /** Makes a file visible; false when an attempt that has failed meanwhile came first. */
+  private boolean rename(String pending, String committed) throws IOException {
+    try {
       files.rename(pending, committed);
+      return true;
+    } catch (FileNotFoundException e) {
+      if (files.status(committed) == null) {
+        throw e;
+      }
+      return false;
     }
   }
 

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RecordDecoder<T> {
 
+  /** The record that is found next begins the file: a byte order mark before it is left out. */
+  default void startOfFile() {}
+
   /**
    * Finds the end of the record that begins at an offset, or of what stands between records and is
    * to be skipped, such as an empty line.

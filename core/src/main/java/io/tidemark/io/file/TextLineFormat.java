@@ -55,15 +55,19 @@ public final class TextLineFormat implements RecordFormat<String> {
   }
 
   private static final class Decoder implements RecordDecoder<String> {
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
-
     private final Charset charset;
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
+    private boolean first;
 
     Decoder(Charset charset) {
       this.charset = charset;
+    }
+
+    @Override
+    public void startOfFile() {
+      first = charset.equals(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -73,8 +77,9 @@ public final class TextLineFormat implements RecordFormat<String> {
         return 0;
       }
       bytes = source;
-      start = offset;
       end = newline < 0 ? limit : newline;
+      start = first ? LineEnds.behindByteOrderMark(source, offset, end) : offset;
+      first = false;
       int taken = (newline < 0 ? limit : newline + 1) - offset;
       if (end > start && source[end - 1] == '\r') {
         end--;
@@ -89,8 +94,7 @@ public final class TextLineFormat implements RecordFormat<String> {
 
     @Override
     public String parse() {
-      String line = new String(bytes, start, end - start, charset);
-      return !line.isEmpty() && line.charAt(0) == BYTE_ORDER_MARK ? line.substring(1) : line;
+      return new String(bytes, start, end - start, charset);
     }
   }
 }

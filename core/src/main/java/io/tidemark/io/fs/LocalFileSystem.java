@@ -145,12 +145,30 @@ public final class LocalFileSystem implements FileSystem {
   @Override
   public void createDirectories(String directory) throws IOException {
     try {
-      Path path = path(directory);
-      if (!Files.isDirectory(path)) {
-        Files.createDirectories(path);
-      }
+      createDurably(path(directory).toAbsolutePath());
     } catch (IOException e) {
       throw explained("Creating the directory", directory, e);
+    }
+  }
+
+  private static void createDurably(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      return;
+    }
+    Path parent = parentOf(directory);
+    if (!parent.equals(directory)) {
+      createDurably(parent);
+    }
+    try {
+      Files.createDirectory(directory);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(directory)) {
+        throw e;
+      }
+      return; // Somebody else was quicker.
+    }
+    if (Files.isReadable(parent)) {
+      syncDirectory(parent);
     }
   }
 

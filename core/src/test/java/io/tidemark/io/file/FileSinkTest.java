@@ -221,6 +221,20 @@ class FileSinkTest {
   }
 
   @Test
+  void isQuietWithoutCheckpointsOnlyWhenItsFilesAreVisible() throws Exception {
+    SinkHarness<String> sink =
+        new SinkHarness<>(
+            sink(),
+            new SinkHarness.Start(new TestClock(), 1, 0, null),
+            context -> context.withoutCheckpoints());
+    sink.write(0, "a");
+    sink.finish();
+    assertThat(sink.isQuiescent()).isFalse();
+    sink.settle();
+    assertThat(names()).containsExactly("part-0000000000-0");
+  }
+
+  @Test
   void saysThatTheTargetIsAFile() throws Exception {
     Files.writeString(directory(), "a file");
     assertThatThrownBy(start(1, null)::settle)

@@ -89,7 +89,15 @@ class FileSourceTest {
 
   @Test
   void leavesOutAByteOrderMark() throws Exception {
-    assertThat(lines(file("a", "\uFEFFone\ntwo\n").toString())).containsExactly("one", "two");
+    assertThat(lines(file("a", "\uFEFFone\n\uFEFFtwo\n").toString()))
+        .containsExactly("one", "\uFEFFtwo");
+    Path latin = directory.resolve("latin.txt");
+    Files.write(latin, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, 'a'});
+    assertThat(
+            read(
+                FileSource.forRecordFormat(new TextLineFormat("ISO-8859-1"), latin.toString())
+                    .build()))
+        .containsExactly("\u00EF\u00BB\u00BFa");
   }
 
   @Test

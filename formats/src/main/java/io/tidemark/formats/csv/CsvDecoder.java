@@ -48,6 +48,11 @@ final class CsvDecoder<T> implements RecordDecoder<T> {
   }
 
   @Override
+  public void startOfFile() {
+    row.startOfFile();
+  }
+
+  @Override
   public int frame(byte[] bytes, int offset, int limit, boolean endOfFile)
       throws MalformedRecordException {
     return row.find(bytes, offset, limit, endOfFile);

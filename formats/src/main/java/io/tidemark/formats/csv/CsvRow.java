@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.formats.csv;
 
+import io.tidemark.io.file.LineEnds;
 import io.tidemark.io.file.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,10 +21,16 @@ final class CsvRow {
   private int lines;
   private int firstStart;
   private int strayColumn;
+  private boolean first;
 
   CsvRow(CsvDialect dialect) {
     this.delimiter = (byte) dialect.delimiter();
     this.quote = (byte) dialect.quote();
+  }
+
+  /** The row that is found next begins the file. */
+  void startOfFile() {
+    first = true;
   }
 
   /**
@@ -34,11 +41,18 @@ final class CsvRow {
    */
   int find(byte[] source, int offset, int limit, boolean endOfFile)
       throws MalformedRecordException {
+    int length = findFrom(source, offset, limit, endOfFile);
+    first &= length == 0;
+    return length;
+  }
+
+  private int findFrom(byte[] source, int offset, int limit, boolean endOfFile)
+      throws MalformedRecordException {
     bytes = source;
     size = 0;
     lines = 1;
     strayColumn = -1;
-    int at = behindByteOrderMark(offset, limit);
+    int at = first ? LineEnds.behindByteOrderMark(source, offset, limit) : offset;
     firstStart = at;
     while (true) {
       at = at < limit && source[at] == quote ? quoted(at, limit, endOfFile) : plain(at, limit);
@@ -53,15 +67,6 @@ final class CsvRow {
       }
       at++; // A delimiter: another field follows.
     }
-  }
-
-  private int behindByteOrderMark(int offset, int limit) {
-    return limit - offset >= 3
-            && bytes[offset] == (byte) 0xEF
-            && bytes[offset + 1] == (byte) 0xBB
-            && bytes[offset + 2] == (byte) 0xBF
-        ? offset + 3
-        : offset;
   }
 
   /** Takes a field up to a delimiter, a newline or the limit, and says where that is. */

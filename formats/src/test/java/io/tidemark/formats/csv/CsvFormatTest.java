@@ -143,6 +143,8 @@ class CsvFormatTest {
   void skipsEmptyLinesAndAByteOrderMark() throws Exception {
     assertThat(read(CsvFormat.ofMaps(), "\uFEFFa\r\n\r\n1\r\n\n2"))
         .containsExactly(Map.of("a", "1"), Map.of("a", "2"));
+    // Only the file's first row can have such a mark.
+    assertThat(read(CsvFormat.ofMaps(), "a\n\uFEFF1\n")).containsExactly(Map.of("a", "\uFEFF1"));
     // An empty field in quotes is a row.
     assertThat(read(CsvFormat.ofMaps(), "a\n\"\"\n")).containsExactly(Map.of("a", ""));
   }
