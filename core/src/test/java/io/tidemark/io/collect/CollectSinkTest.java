@@ -120,8 +120,7 @@ class CollectSinkTest extends SinkContract {
   @Test
   void saysThatNobodyTakesTheResults() {
     assertThatThrownBy(
-            () ->
-                new SinkHarness<>(sink(), new SinkHarness.Start(new TestClock(), 1, 0, null)))
+            () -> new SinkHarness<>(sink(), new SinkHarness.Start(new TestClock(), 1, 0, null)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("'results'")
         .hasMessageContaining("embedded");
@@ -133,7 +132,8 @@ class CollectSinkTest extends SinkContract {
     SinkHarness<int[]> sink =
         new SinkHarness<>(
             new CollectSink<>(
-                "results", io.tidemark.serializer.TypeInformation.of(int[].class).createSerializer()),
+                "results",
+                io.tidemark.serializer.TypeInformation.of(int[].class).createSerializer()),
             new SinkHarness.Start(new TestClock(), 1, 0, null),
             context -> context.attach("results", arrays));
     int[] reused = {1};

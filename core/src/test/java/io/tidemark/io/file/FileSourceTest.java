@@ -292,6 +292,14 @@ class FileSourceTest {
     try (SourceHarness<String> harness =
         SourceHarness.start(
             FileSource.forLines(path).build(), WatermarkStrategy.forMonotonousTimestamps(), 3)) {
+      assertThat(harness.context(2).idleChanges()).isEmpty();
+      harness.settle();
+      List<List<Boolean>> idle =
+          List.of(
+              harness.context(0).idleChanges(),
+              harness.context(1).idleChanges(),
+              harness.context(2).idleChanges());
+      assertThat(idle).containsExactlyInAnyOrder(List.of(), List.of(true), List.of(true));
       harness.runToEnd();
       List<Integer> sizes =
           List.of(

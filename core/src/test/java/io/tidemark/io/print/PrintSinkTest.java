@@ -15,12 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PrintSinkTest {
 
   @ParameterizedTest
-  @CsvSource({
-    "'', 1, 'a'",
-    "'', 3, '2> a'",
-    "sales, 1, 'sales> a'",
-    "sales, 3, 'sales:2> a'"
-  })
+  @CsvSource({"'', 1, 'a'", "'', 3, '2> a'", "sales, 1, 'sales> a'", "sales, 3, 'sales:2> a'"})
   void printsAsFlinkDoes(String identifier, int parallelism, String line) throws Exception {
     PrintStream out = System.out;
     PrintStream err = System.err;

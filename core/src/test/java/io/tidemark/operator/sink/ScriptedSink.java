@@ -100,9 +100,7 @@ final class ScriptedSink {
           for (CommitRequest<String> request : committables) {
             texts.add(
                 request.getCommittable()
-                    + (request.getNumberOfRetries() > 0
-                        ? "#" + request.getNumberOfRetries()
-                        : ""));
+                    + (request.getNumberOfRetries() > 0 ? "#" + request.getNumberOfRetries() : ""));
             script.answer.of(request);
           }
           script.log.add("commit " + texts);

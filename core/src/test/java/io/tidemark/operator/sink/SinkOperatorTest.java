@@ -52,7 +52,8 @@ class SinkOperatorTest {
     assertThat(operator.isQuiescent()).isTrue();
     write("c");
     operator.finish();
-    assertThat(operator.isQuiescent()).isTrue(); // Nothing is under way: the last checkpoint commits.
+    assertThat(operator.isQuiescent())
+        .isTrue(); // Nothing is under way: the last checkpoint commits.
     context.snapshot(operator, 2);
     operator.notifyCheckpointComplete(2);
     context.runCalls();
@@ -213,8 +214,7 @@ class SinkOperatorTest {
     nextContext.start(next);
     assertThat(next.isQuiescent()).isFalse();
     nextContext.runCalls();
-    assertThat(script.log)
-        .containsExactly("restore [written 2, written 2]", "commit [a+b, a+b]");
+    assertThat(script.log).containsExactly("restore [written 2, written 2]", "commit [a+b, a+b]");
     assertThat(nextContext.snapshot(next, 4).split().get(SinkOperator.COMMITTABLE_STATE)).isEmpty();
   }
 
@@ -224,8 +224,7 @@ class SinkOperatorTest {
     TestStateStore.Frozen one = context.snapshot(operator, 3);
     TestContext<Void> nextContext =
         new TestContext<Void>().restored(3, TestStateStore.restored(List.of(one), 0, 1));
-    assertThatThrownBy(
-            () -> nextContext.start(new SinkOperator<>(new ScriptedSink.Plain())))
+    assertThatThrownBy(() -> nextContext.start(new SinkOperator<>(new ScriptedSink.Plain())))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("op-under-test")
         .hasMessageContaining("uid");
