@@ -21,7 +21,7 @@ final class OpenPart {
   private final ConcurrentLinkedQueue<byte[]> blocks = new ConcurrentLinkedQueue<>();
   private final Object lock = new Object();
   private @Nullable FileOutput output;
-  private boolean done;
+  private volatile boolean done;
 
   OpenPart(FileSystem files, String directory, String name) {
     this.files = files;
@@ -59,7 +59,7 @@ final class OpenPart {
   void finish(String pendingName) throws IOException {
     synchronized (lock) {
       if (done) {
-        return; // The writer was closed meanwhile: the attempt has failed.
+        return; // The writer was closed before: the attempt has failed.
       }
       FileOutput target = writeBlocks();
       target.sync();
@@ -69,7 +69,12 @@ final class OpenPart {
     }
   }
 
-  /** Drops the file. */
+  /** Whether the file was finished or dropped. */
+  boolean isDone() {
+    return done;
+  }
+
+  /** Drops the file, unless it is finished; waits for a call that is just finishing it. */
   void discard() throws IOException {
     synchronized (lock) {
       if (done) {

@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import io.tidemark.io.CommittingSinkWriter;
 import io.tidemark.io.WriterInitContext;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
   private final String mark;
   private final RecordBuffer buffer = new RecordBuffer(BUFFER);
   private @Nullable OpenPart part;
+  private final List<OpenPart> finishing = new ArrayList<>();
   private long parts;
   private long unwrittenBytes;
   private boolean paused;
@@ -109,6 +111,8 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
       return List.of();
     }
     part = null;
+    finishing.removeIf(OpenPart::isDone);
+    finishing.add(open);
     PartFile committable =
         new PartFile(
             names.pending(checkpointId, context.getSubtaskId(), mark),
@@ -127,17 +131,19 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
     }
   }
 
+  /**
+   * Drops what is not finished. Waits for a call that is just finishing a file, so that after a
+   * failure nothing of this attempt appears beside the next one.
+   */
   @Override
-  public void close() {
-    OpenPart open = part;
-    if (open != null) {
+  public void close() throws IOException {
+    if (part != null) {
+      finishing.add(part);
       part = null;
-      context.callAsync(
-          () -> {
-            open.discard();
-            return true;
-          },
-          (done, failure) -> {});
     }
+    for (OpenPart open : finishing) {
+      open.discard();
+    }
+    finishing.clear();
   }
 }

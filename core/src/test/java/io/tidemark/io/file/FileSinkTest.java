@@ -263,7 +263,19 @@ class FileSinkTest {
     sink.settle();
     assertThat(names()).hasSize(1);
     sink.close();
+    assertThat(names()).isEmpty();
+  }
+
+  /** What an attempt left to the I/O pool must not appear beside the next attempt's files. */
+  @Test
+  void finishesNoFileOnceTheWriterIsClosed() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.snapshot(1);
+    sink.write(0, "x".repeat(PartWriter.BUFFER));
+    sink.close();
     sink.context(0).runCalls();
+    sink.acknowledgeAll();
     assertThat(names()).isEmpty();
   }
 }
