@@ -92,6 +92,14 @@ final class CheckpointFlowTest {
     assertThat(last).isEqualTo(lastTotals(numbers));
   }
 
+  /** As {@link #assertExactlyOnce}, where the numbers of a key may come in any order. */
+  private static void assertExactlyOnceInAnyOrder(List<Object> committed, long numbers) {
+    assertThat(committed).hasSize((int) numbers);
+    Map<Long, Total> last = new TreeMap<>();
+    committed.forEach(one -> last.put(((Total) one).key(), (Total) one));
+    assertThat(last).isEqualTo(lastTotals(numbers));
+  }
+
   private static DataStream<Long> read(
       StreamExecutionEnvironment environment, Feed<Long> feed, String uid) {
     return environment
@@ -131,6 +139,28 @@ final class CheckpointFlowTest {
     environment.execute("concurrent");
     assertThat(plan.failures()).isGreaterThanOrEqualTo(3);
     assertExactlyOnce(outbox.committed(), RECORDS);
+  }
+
+  @Test
+  void splitsThatAreHandedOutBesideACheckpointAreReadOnce() throws Exception {
+    int splits = 6_000;
+    plan = new FailurePlan(LongStream.rangeClosed(1, 20).map(i -> 500 * i).boxed().toList());
+    Feed<Long> feed = new Feed<>(splits);
+    for (int split = 0; split < splits; split++) {
+      feed.append(split, (long) split);
+    }
+    feed.endAll();
+    Outbox outbox = new Outbox();
+    StreamExecutionEnvironment environment = Jobs.checkpointed(directory, 2, 1, Jobs.restarting());
+    sumInto(
+        outbox,
+        environment
+            .fromSource(
+                feed.oneSplitAtATime(), WatermarkStrategy.noWatermarks(), "splits", Types.LONG)
+            .uid("splits"));
+    environment.execute("many-splits");
+    assertThat(plan.failures()).isGreaterThanOrEqualTo(10);
+    assertExactlyOnceInAnyOrder(outbox.committed(), splits);
   }
 
   @Test
@@ -190,8 +220,9 @@ final class CheckpointFlowTest {
       sumInto(outbox, read(environment, feed, "feed"));
       try (JobClient client = environment.executeAsync("few-splits")) {
         Jobs.checkpoint(client);
-        feed.appendAll(0, numbers(feed.read(0), feed.read(0) + 100));
-        int expected = feed.read(0) + 100;
+        int before = feed.read(0);
+        int expected = before + 100;
+        feed.appendAll(0, numbers(before, expected));
         Jobs.await("all are read", () -> feed.read(0) >= expected);
         Jobs.checkpoint(client);
         Jobs.await("all are committed", () -> outbox.size() == expected);

@@ -47,7 +47,10 @@ public final class Subtask implements Tasklet {
 
   private final SubtaskKey key;
   private final Parts parts;
-  private final ArrayDeque<CheckpointBarrier> triggers = new ArrayDeque<>();
+
+  /** Barriers to inject, and what the coordinator sent behind the first of them, in that order. */
+  private final ArrayDeque<FromControl> triggers = new ArrayDeque<>();
+
   private SubtaskState state = SubtaskState.CREATED;
   private @Nullable OperatorChain chain;
   private @Nullable SubtaskInput input;
@@ -85,6 +88,13 @@ public final class Subtask implements Tasklet {
       MetricGroup metricGroup,
       SubtaskListener listener) {}
 
+  /** A barrier to inject, or an event that came behind one. */
+  private record FromControl(@Nullable CheckpointBarrier barrier, @Nullable Object event) {
+    boolean isBarrierOf(long checkpointId) {
+      return barrier != null && barrier.checkpointId() == checkpointId;
+    }
+  }
+
   Subtask(SubtaskKey key, Parts parts) {
     this.key = key;
     this.parts = parts;
@@ -94,7 +104,7 @@ public final class Subtask implements Tasklet {
 
   /** Has a source take part in a checkpoint. */
   public void triggerCheckpoint(CheckpointBarrier barrier) {
-    parts.mailbox.post(() -> triggers.add(barrier));
+    parts.mailbox.post(() -> triggers.add(new FromControl(barrier, null)));
   }
 
   /** Tells the operators that a checkpoint is complete. */
@@ -113,22 +123,34 @@ public final class Subtask implements Tasklet {
         () -> {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
-            triggers.removeIf(barrier -> barrier.checkpointId() == checkpointId);
+            triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
         });
   }
 
-  /** Hands an event of the coordinator to the head operator. */
+  /**
+   * Hands an event of the coordinator to the head operator. One that was sent behind a barrier
+   * waits until that is injected: what the coordinator's part of the checkpoint holds as not handed
+   * out yet, such as a split, must not be in the subtask's part as well.
+   */
   public void coordinatorEvent(Object event) {
     parts.mailbox.post(
         () -> {
-          if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
-            openChain()
-                .head()
-                .call("when it was given work", () -> operator.handleCoordinatorEvent(event));
+          if (!triggers.isEmpty()) {
+            triggers.add(new FromControl(null, event));
+          } else {
+            handleEvent(event);
           }
         });
+  }
+
+  private void handleEvent(Object event) throws OperatorException {
+    if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
+      openChain()
+          .head()
+          .call("when it was given work", () -> operator.handleCoordinatorEvent(event));
+    }
   }
 
   /** Ends the subtask once it has emitted everything and nothing is under way in the background. */
@@ -270,9 +292,13 @@ public final class Subtask implements Tasklet {
       return false;
     }
     boolean any = false;
-    for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
+    for (FromControl next = triggers.poll(); next != null; next = triggers.poll()) {
       any = true;
-      act(parts.alignment.onTrigger(barrier));
+      if (next.barrier != null) {
+        act(parts.alignment.onTrigger(next.barrier));
+      } else if (next.event != null) {
+        handleEvent(next.event);
+      }
     }
     return any;
   }
