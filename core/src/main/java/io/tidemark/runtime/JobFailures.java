@@ -3,6 +3,7 @@ package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.graph.JobExecutionException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,15 @@ final class JobFailures {
     return false;
   }
 
+  /** How a job ends that has failed for good. */
+  static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
+    return new JobExecutionException(
+        "Job '" + jobName + "' failed: " + messageOf(cause),
+        cause == null ? new IllegalStateException("The cause is not known.") : cause);
+  }
+
   /** A failure's sentence. */
-  static String messageOf(@Nullable Throwable cause) {
+  private static String messageOf(@Nullable Throwable cause) {
     if (cause == null) {
       return "the cause is not known.";
     }

@@ -16,7 +16,6 @@ import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.Progress;
 import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
-import io.tidemark.state.StateDescriptor;
 import io.tidemark.time.Clock;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -167,23 +166,10 @@ public final class Subtask implements Tasklet {
   /**
    * Reads keyed state between two records.
    *
-   * @param operatorUid the operator
-   * @param descriptor the descriptor it registered the state with
-   * @param normalizedKey the key, and its stable hash
    * @param answer completed with a copy of what is there, null when there is nothing
    */
-  public void queryState(
-      String operatorUid,
-      StateDescriptor<?, ?> descriptor,
-      Object normalizedKey,
-      int stableHash,
-      CompletableFuture<Object> answer) {
-    parts.mailbox.post(
-        () ->
-            StateQuery.answer(
-                isOpen() ? openChain().runners() : List.of(),
-                new StateQuery(operatorUid, descriptor, normalizedKey, stableHash),
-                answer));
+  public void queryState(StateQuery query, CompletableFuture<Object> answer) {
+    parts.mailbox.post(() -> query.answer(isOpen() ? openChain().runners() : List.of(), answer));
   }
 
   // ---- the turn
@@ -226,7 +212,7 @@ public final class Subtask implements Tasklet {
       initialize();
       progress = true;
     }
-    progress |= parts.mailbox.runAll();
+    progress |= parts.mailbox.runMails();
     if (cancelAsked) {
       close(null);
       return true;
