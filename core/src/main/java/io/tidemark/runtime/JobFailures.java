@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.graph.JobExecutionException;
@@ -15,6 +16,7 @@ final class JobFailures {
   static boolean isFinal(@Nullable Throwable cause) {
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof OwnershipLostException
+          || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
           || at instanceof StateMigrationException) {
         return true;
@@ -26,8 +28,12 @@ final class JobFailures {
   /** How a job ends that has failed for good. */
   static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
     return new JobExecutionException(
-        "Job '" + jobName + "' failed: " + messageOf(cause),
-        cause == null ? new IllegalStateException("The cause is not known.") : cause);
+        "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+  }
+
+  /** The cause, or one that says that there is none. */
+  static Throwable known(@Nullable Throwable cause) {
+    return cause == null ? new IllegalStateException("The cause is not known.") : cause;
   }
 
   /** A failure's sentence. */

@@ -374,7 +374,7 @@ final class JobManager implements Tasklet {
   }
 
   private void failForGood(@Nullable Throwable cause) {
-    Throwable reason = cause == null ? new IllegalStateException("The cause is not known.") : cause;
+    Throwable reason = JobFailures.known(cause);
     failedForGood = true;
     if (status == JobStatus.INITIALIZING || status == JobStatus.RUNNING) {
       failAttempt(reason);
@@ -502,7 +502,7 @@ final class JobManager implements Tasklet {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();
           } else if (chosen == null) {
-            failForGood(failed);
+            failAttempt(JobFailures.known(failed));
           } else {
             deploy(chosen);
           }
