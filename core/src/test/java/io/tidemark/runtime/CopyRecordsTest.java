@@ -11,6 +11,8 @@ import io.tidemark.functions.MapFunction;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.OpenContext;
+import io.tidemark.runtime.support.Jobs;
+import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.AggregatingState;
 import io.tidemark.state.AggregatingStateDescriptor;
