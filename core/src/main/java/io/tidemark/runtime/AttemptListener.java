@@ -5,6 +5,7 @@ import io.tidemark.checkpoint.CheckpointFailureReason;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
 import io.tidemark.runtime.subtask.SubtaskListener;
+import java.util.function.Consumer;
 
 /**
  * What the subtasks of one attempt say, as mails of the control thread; what a former attempt still
@@ -56,29 +57,42 @@ final class AttemptListener implements SubtaskListener {
   }
 
   @Override
-  public void acknowledged(long checkpointId, SubtaskKey subtask, SubtaskSnapshot snapshot) {
+  public void snapshotBegan() {
+    withCheckpoints(CheckpointExecutor::snapshotBegan);
+  }
+
+  @Override
+  public void snapshotEnded() {
+    withCheckpoints(CheckpointExecutor::snapshotEnded);
+  }
+
+  private void withCheckpoints(Consumer<CheckpointExecutor> action) {
     jobManager.post(
         () -> {
           CheckpointExecutor executor = jobManager.checkpoints();
           if (executor != null) {
-            executor.carryOut(executor.coordinator().acknowledged(checkpointId, subtask, snapshot));
+            action.accept(executor);
           }
         });
   }
 
   @Override
+  public void acknowledged(long checkpointId, SubtaskKey subtask, SubtaskSnapshot snapshot) {
+    withCheckpoints(
+        executor ->
+            executor.carryOut(
+                executor.coordinator().acknowledged(checkpointId, subtask, snapshot)));
+  }
+
+  @Override
   public void declined(
       long checkpointId, SubtaskKey subtask, CheckpointFailureReason reason, String sentence) {
-    jobManager.post(
-        () -> {
-          CheckpointExecutor executor = jobManager.checkpoints();
-          if (executor != null) {
+    withCheckpoints(
+        executor ->
             executor.carryOut(
                 executor
                     .coordinator()
-                    .declined(executor.now(), checkpointId, subtask, reason, sentence));
-          }
-        });
+                    .declined(executor.now(), checkpointId, subtask, reason, sentence)));
   }
 
   @Override

@@ -36,6 +36,8 @@ final class CheckpointExecutor {
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
   private int deletionsRunning;
+  private int snapshotsBeingWritten;
+  private @Nullable Runnable whenWritten;
   private long completedCount;
   private long failedCount;
   private long lastDurationMillis;
@@ -94,6 +96,39 @@ final class CheckpointExecutor {
 
   void tick() {
     carryOut(coordinator.tick(now()));
+  }
+
+  /** A subtask's snapshot begins to be written. */
+  void snapshotBegan() {
+    snapshotsBeingWritten++;
+  }
+
+  /** A subtask's snapshot is written, or never will be; what came of it has been said. */
+  void snapshotEnded() {
+    snapshotsBeingWritten--;
+    if (snapshotsBeingWritten == 0) {
+      stopWaiting();
+    }
+  }
+
+  /**
+   * Goes on once no snapshot is being written any more: until then its files cannot be deleted.
+   * Asked when all subtasks are closed.
+   */
+  void whenSnapshotsAreWritten(Runnable then) {
+    whenWritten = then;
+    if (snapshotsBeingWritten == 0) {
+      stopWaiting();
+    }
+  }
+
+  /** Goes on although a snapshot may still be written; a later start collects what it leaves. */
+  void stopWaiting() {
+    Runnable waiting = whenWritten;
+    whenWritten = null;
+    if (waiting != null) {
+      waiting.run();
+    }
   }
 
   /** Triggers a checkpoint by hand; the future gets its id once it is complete. */

@@ -9,10 +9,12 @@ import io.tidemark.graph.JobStatus;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.runtime.subtask.StateQuery;
 import io.tidemark.serializer.KeyStrategy;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.state.StateDescriptor;
+import io.tidemark.util.Checks;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -56,13 +58,16 @@ final class EmbeddedJobClient implements JobClient {
 
   @Override
   public CompletableFuture<Long> triggerCheckpoint() {
-    return jobManager.triggerCheckpoint();
+    CompletableFuture<Long> asked = jobManager.triggerCheckpoint();
+    jobManager.questions().ask(asked);
+    return offEngineThreads(asked);
   }
 
   @Override
   public <K> CompletableFuture<Object> queryState(
       String operatorUid, StateDescriptor<?, ?> descriptor, K key) {
     CompletableFuture<Object> answer = new CompletableFuture<>();
+    jobManager.questions().ask(answer);
     jobManager.withAttempt(
         attempt -> {
           try {
@@ -79,7 +84,27 @@ final class EmbeddedJobClient implements JobClient {
             answer.completeExceptionally(refused);
           }
         });
-    return answer;
+    return offEngineThreads(answer);
+  }
+
+  /** The same outcome, given on a thread that the program may block without blocking the job. */
+  private <T> CompletableFuture<T> offEngineThreads(CompletableFuture<T> inner) {
+    CompletableFuture<T> outer = new CompletableFuture<>();
+    var unused =
+        inner.whenComplete(
+            (value, failure) ->
+                services
+                    .environment()
+                    .ioPool()
+                    .submit(
+                        () -> complete(outer, value, failure),
+                        (done, refused) -> complete(outer, value, failure)));
+    return outer;
+  }
+
+  private static <T> boolean complete(
+      CompletableFuture<T> outer, T value, @Nullable Throwable failure) {
+    return failure == null ? outer.complete(value) : outer.completeExceptionally(failure);
   }
 
   private void query(
@@ -91,8 +116,24 @@ final class EmbeddedJobClient implements JobClient {
     JobVertex vertex = vertexOf(operatorUid);
     TypeSerializer<Object> serializer = keySerializer(vertex, operatorUid);
     KeyStrategy<Object> strategy = serializer.keyStrategy();
-    Object normalized = strategy.normalize(key);
-    int hash = strategy.stableHash(normalized);
+    Object normalized;
+    int hash;
+    try {
+      normalized = strategy.normalize(Checks.notNull(key, "The key to look up is null."));
+      hash = strategy.stableHash(normalized);
+    } catch (ClassCastException wrongType) {
+      throw new IllegalArgumentException(
+          "The key "
+              + key
+              + " is a "
+              + key.getClass().getName()
+              + ", but the keys of operator '"
+              + operatorUid
+              + "' are of type "
+              + serializer.snapshotConfiguration().describe()
+              + ".",
+          wrongType);
+    }
     int maxParallelism = attempt.maxParallelism(vertex);
     int subtask =
         KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(
@@ -101,7 +142,9 @@ final class EmbeddedJobClient implements JobClient {
             KeyGroupRangeAssignment.assignToKeyGroup(hash, maxParallelism));
     attempt
         .subtask(new SubtaskKey(JobAttempt.chainName(vertex), subtask))
-        .queryState(operatorUid, descriptor, normalized, hash, answer);
+        .queryState(
+            new StateQuery(operatorUid, descriptor, normalized, hash, graph.serializerConfig()),
+            answer);
   }
 
   private JobVertex vertexOf(String operatorUid) {

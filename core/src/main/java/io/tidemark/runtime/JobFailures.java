@@ -1,8 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.graph.JobExecutionException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ final class JobFailures {
   static boolean isFinal(@Nullable Throwable cause) {
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof OwnershipLostException
+          || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
           || at instanceof StateMigrationException) {
         return true;
@@ -22,8 +25,19 @@ final class JobFailures {
     return false;
   }
 
+  /** How a job ends that has failed for good. */
+  static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
+    return new JobExecutionException(
+        "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+  }
+
+  /** The cause, or one that says that there is none. */
+  static Throwable known(@Nullable Throwable cause) {
+    return cause == null ? new IllegalStateException("The cause is not known.") : cause;
+  }
+
   /** A failure's sentence. */
-  static String messageOf(@Nullable Throwable cause) {
+  private static String messageOf(@Nullable Throwable cause) {
     if (cause == null) {
       return "the cause is not known.";
     }

@@ -12,7 +12,6 @@ import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.ExternalizedCheckpointRetention;
 import io.tidemark.config.StateRecoveryOptions;
-import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobStatus;
@@ -49,6 +48,7 @@ import org.slf4j.LoggerFactory;
  */
 final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
+  private static final long LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS = 10_000;
 
   private final JobGraph graph;
   private final JobServices services;
@@ -64,6 +64,7 @@ final class JobManager implements Tasklet {
   private final Set<SubtaskKey> ready = new TreeSet<>();
   private final Set<SubtaskKey> ended = new TreeSet<>();
   private final Set<SubtaskKey> open = new TreeSet<>();
+  private final Questions questions = new Questions();
   private final long startedNanos;
 
   private volatile JobStatus status = JobStatus.INITIALIZING;
@@ -118,6 +119,11 @@ final class JobManager implements Tasklet {
     return result;
   }
 
+  /** Those who wait for what subtasks will answer. */
+  Questions questions() {
+    return questions;
+  }
+
   void cancel() {
     post(() -> stop(JobStatus.CANCELLING));
   }
@@ -168,7 +174,7 @@ final class JobManager implements Tasklet {
   public Progress call() {
     boolean progress = false;
     try {
-      progress = mailbox.runAll();
+      progress = mailbox.runMails();
       progress |= timers.runDue(now());
       CheckpointExecutor executor = checkpoints;
       if (executor != null && !done && executor.coordinator().nextDeadlineMillis() <= now()) {
@@ -368,7 +374,7 @@ final class JobManager implements Tasklet {
   }
 
   private void failForGood(@Nullable Throwable cause) {
-    Throwable reason = cause == null ? new IllegalStateException("The cause is not known.") : cause;
+    Throwable reason = JobFailures.known(cause);
     failedForGood = true;
     if (status == JobStatus.INITIALIZING || status == JobStatus.RUNNING) {
       failAttempt(reason);
@@ -415,6 +421,7 @@ final class JobManager implements Tasklet {
     JobAttempt former = attempt;
     attempt = null;
     if (former != null) {
+      questions.attemptEnded();
       former.coordinators().forEach(CoordinatorHost::close);
       services.removeAttemptMetrics();
     }
@@ -495,7 +502,7 @@ final class JobManager implements Tasklet {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();
           } else if (chosen == null) {
-            failForGood(failed);
+            failAttempt(JobFailures.known(failed));
           } else {
             deploy(chosen);
           }
@@ -508,22 +515,26 @@ final class JobManager implements Tasklet {
       return;
     }
     ending = true;
-    if (session == null) {
-      terminate(last, checkpointId, alreadyFinished);
+    StorageSession owned = session;
+    CheckpointExecutor executor = checkpoints;
+    Runnable end = () -> terminate(last, checkpointId, alreadyFinished);
+    if (owned == null) {
+      end.run();
+    } else if (executor == null) {
+      owned.release(end);
     } else {
-      session.release(() -> terminate(last, checkpointId, alreadyFinished));
+      executor.whenSnapshotsAreWritten(() -> owned.release(end));
+      timers.at(now() + LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS, executor::stopWaiting);
     }
   }
 
   private void terminate(JobStatus last, long checkpointId, boolean alreadyFinished) {
     moveTo(last);
     done = true;
+    questions.jobEnded("The job '" + graph.jobName() + "' is " + last + ".");
     services.close();
     if (last == JobStatus.FAILED) {
-      result.completeExceptionally(
-          new JobExecutionException(
-              "Job '" + graph.jobName() + "' failed: " + JobFailures.messageOf(failure),
-              failure == null ? new IllegalStateException("The cause is not known.") : failure));
+      result.completeExceptionally(JobFailures.endOf(graph.jobName(), failure));
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
       result.complete(

@@ -9,13 +9,25 @@ import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobStatus;
+import io.tidemark.process.CheckpointedFunction;
+import io.tidemark.process.FunctionInitializationContext;
+import io.tidemark.process.FunctionSnapshotContext;
+import io.tidemark.process.RichMapFunction;
+import io.tidemark.runtime.support.Feed;
+import io.tidemark.runtime.support.Jobs;
+import io.tidemark.runtime.support.Outbox;
+import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
+import io.tidemark.state.ListState;
+import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,7 +78,7 @@ final class LifecycleTest {
     }
   }
 
-  private List<String> checkpointsOf(String job) throws IOException {
+  private List<String> checkpointsOf(String job) {
     Path of = directory.resolve(job);
     if (!Files.exists(of)) {
       return List.of();
@@ -77,6 +89,8 @@ final class LifecycleTest {
           .filter(name -> name.startsWith("chk-"))
           .sorted()
           .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -198,6 +212,65 @@ final class LifecycleTest {
     assertThat(checkpointsOf("retained")).containsExactly("chk-" + checkpoint);
     try (Sums sums = new Sums(feed, "retained")) {
       assertThat(sums.add(6)).isEqualTo(11);
+    }
+  }
+
+  /** Keeps a megabyte for each record, so that its snapshots take a while to write. */
+  private static final class Hoarder extends RichMapFunction<Long, Long>
+      implements CheckpointedFunction {
+    private static final long serialVersionUID = 1L;
+    private transient ListState<byte[]> hoard;
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+      hoard =
+          context
+              .getOperatorStateStore()
+              .getListState(new ListStateDescriptor<>("hoard", byte[].class));
+    }
+
+    @Override
+    public Long map(Long value) throws Exception {
+      byte[] megabyte = new byte[1 << 20];
+      new Random(value).nextBytes(megabyte);
+      hoard.add(megabyte);
+      return value;
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {}
+  }
+
+  @Test
+  void stopWhileSnapshotsAreWrittenLeavesNoneOfTheirFiles() throws Exception {
+    for (boolean cancel : List.of(true, false)) {
+      Feed<Long> feed = new Feed<>(1);
+      Seen<Long> seen = new Seen<>();
+      StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
+      environment
+          .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+          .uid("feed")
+          .map(new Hoarder())
+          .uid("hoarder")
+          .sinkTo(seen.sink());
+      try (JobClient client = environment.executeAsync("writing")) {
+        seen.follow(client);
+        for (long i = 0; i < 24; i++) {
+          feed.append(0, i);
+        }
+        seen.await(24);
+        Jobs.awaitRunning(client);
+        var unused = client.triggerCheckpoint();
+        Jobs.await("it is being written", () -> !checkpointsOf("writing").isEmpty());
+        if (cancel) {
+          Jobs.get(client.cancel());
+        } else {
+          client.close();
+        }
+        // Complete or gone, but nothing in between.
+        boolean complete = Jobs.end(client).lastCheckpointId() == 1 && !cancel;
+        assertThat(checkpointsOf("writing")).isEqualTo(complete ? List.of("chk-1") : List.of());
+      }
     }
   }
 

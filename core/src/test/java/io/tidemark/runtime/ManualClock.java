@@ -60,7 +60,7 @@ final class ManualClock implements Clock {
             7);
     return EmbeddedJobRunner.start(
         graph,
-        new RunnerEnvironment(null, List.of(), Map.of(), loader),
+        new RunnerEnvironment(null, null, List.of(), Map.of(), loader),
         runtime,
         new HashMapStateBackend());
   }

@@ -7,6 +7,8 @@ import io.tidemark.config.Configuration;
 import io.tidemark.functions.Collector;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.OpenContext;
+import io.tidemark.runtime.support.FailurePlan;
+import io.tidemark.runtime.support.Outbox;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;

@@ -6,6 +6,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -156,7 +158,7 @@ public final class LocalBlobStore implements BlobStore {
   public BlobInput open(String name) throws IOException {
     Path path = resolve(name);
     return explained(
-        "read", path, () -> new LocalInput(FileChannel.open(path, StandardOpenOption.READ)));
+        "read", path, () -> new LocalInput(path, FileChannel.open(path, StandardOpenOption.READ)));
   }
 
   @Override
@@ -427,21 +429,61 @@ public final class LocalBlobStore implements BlobStore {
     }
   }
 
-  private record LocalInput(FileChannel channel) implements BlobInput {
+  /**
+   * An open file. A thread that is interrupted while it reads closes the channel under everybody's
+   * hands; it fails alone, and the next to read opens the file again.
+   *
+   * <p>Thread: safe for several threads; the lock guards the change of the channel.
+   */
+  private static final class LocalInput implements BlobInput {
+    private final Path path;
+    private volatile FileChannel channel;
+    private boolean closed;
+
+    LocalInput(Path path, FileChannel channel) {
+      this.path = path;
+      this.channel = channel;
+    }
+
     @Override
     public int read(long position, byte[] target, int offset, int length) throws IOException {
-      ByteBuffer buffer = ByteBuffer.wrap(target, offset, length);
-      while (buffer.hasRemaining()) {
-        int got = channel.read(buffer, position + buffer.position() - offset);
+      while (true) {
+        FileChannel open = channel;
+        try {
+          return read(open, position, ByteBuffer.wrap(target, offset, length), offset);
+        } catch (ClosedByInterruptException interrupted) {
+          throw interrupted;
+        } catch (ClosedChannelException byAnother) {
+          openAgain(open, byAnother);
+        }
+      }
+    }
+
+    private static int read(FileChannel from, long position, ByteBuffer target, int offset)
+        throws IOException {
+      int length = target.remaining();
+      while (target.hasRemaining()) {
+        int got = from.read(target, position + target.position() - offset);
         if (got < 0) {
           break;
         }
       }
-      return length - buffer.remaining();
+      return length - target.remaining();
+    }
+
+    private synchronized void openAgain(FileChannel broken, ClosedChannelException why)
+        throws IOException {
+      if (closed) {
+        throw why;
+      }
+      if (channel == broken) {
+        channel = FileChannel.open(path, StandardOpenOption.READ);
+      }
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
+      closed = true;
       channel.close();
     }
   }

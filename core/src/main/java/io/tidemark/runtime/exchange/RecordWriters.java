@@ -115,10 +115,11 @@ public final class RecordWriters {
     @Override
     public void receive(T record, long timestamp) {
       TypeSerializer<T> copier = copier();
-      senders[0].add(record, timestamp);
       for (int i = 1; i < senders.length; i++) {
         senders[i].add(copier == null ? record : copier.copy(record), timestamp);
       }
+      // Last: from here on its receiver may change the record.
+      senders[0].add(record, timestamp);
     }
   }
 

@@ -8,9 +8,12 @@ import org.jctools.queues.atomic.MpscLinkedAtomicQueue;
  * How everything outside reaches a tasklet: mails run in the order of posting (for one sender) on
  * the tasklet's thread.
  *
- * <p>Thread: {@link #post} from any; {@link #runAll} from the tasklet's.
+ * <p>Thread: {@link #post} from any; {@link #runMails} from the tasklet's.
  */
 public final class Mailbox {
+  /** So that a flood of mails does not keep a tasklet from everything else. */
+  private static final int MAILS_IN_TURN = 1024;
+
   private final MpscLinkedAtomicQueue<Mail> mails = new MpscLinkedAtomicQueue<>();
   private final Slot owner;
 
@@ -25,10 +28,14 @@ public final class Mailbox {
     owner.wake();
   }
 
-  /** Runs what is in the box, including what comes meanwhile; says whether anything ran. */
-  public boolean runAll() throws Exception {
+  /** Runs what is in the box, up to a turn's share; says whether anything ran. */
+  public boolean runMails() throws Exception {
     boolean any = false;
-    for (Mail mail = mails.poll(); mail != null; mail = mails.poll()) {
+    for (int left = MAILS_IN_TURN; left > 0; left--) {
+      Mail mail = mails.poll();
+      if (mail == null) {
+        break;
+      }
       any = true;
       mail.run();
     }

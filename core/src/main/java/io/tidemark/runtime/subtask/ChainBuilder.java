@@ -11,6 +11,7 @@ import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.Prototype;
 import io.tidemark.graph.StreamEdge;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.runtime.exchange.Channel;
 import io.tidemark.runtime.exchange.FlowControl;
@@ -278,12 +279,19 @@ final class ChainBuilder {
         new InputChannels(channels, alignment), alignment, inputs, head, services.work());
   }
 
-  /** Blocks the subtask's own thread until everything in the outbox has found room. */
+  /**
+   * Blocks the subtask's own thread until everything in the outbox has found room. When the subtask
+   * is cancelled meanwhile, the call that emits ends with an exception, now and each time again.
+   */
   void waitForRoom() {
     boolean drained = drainAll();
     while (!drained) {
       if (Thread.currentThread().isInterrupted()) {
-        return;
+        throw Rethrow.asIs(
+            new InterruptedException(
+                "Subtask "
+                    + wiring.key()
+                    + " was interrupted while it waited for room in its output."));
       }
       wiring.slot().await();
       drained = drainAll();

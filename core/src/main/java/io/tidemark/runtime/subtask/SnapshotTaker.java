@@ -97,10 +97,15 @@ public final class SnapshotTaker {
     long syncNanos = clock.nanoTime() - begun;
     longestSyncNanos = Math.max(longestSyncNanos, syncNanos);
     writings.add(
-        () ->
-            ioPool.<SubtaskSnapshot>submit(
-                () -> write(id, frozen, syncNanos),
-                (done, failure) -> answer(id, frozen, done, failure)));
+        () -> {
+          listener.snapshotBegan();
+          ioPool.<SubtaskSnapshot>submit(
+              () -> write(id, frozen, syncNanos),
+              (done, failure) -> {
+                answer(id, frozen, done, failure);
+                listener.snapshotEnded();
+              });
+        });
     if (writings.size() == 1) {
       writings.getFirst().run();
     }

@@ -1,13 +1,21 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.subtask;
 
+import io.tidemark.serializer.SerializerConfig;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
 import io.tidemark.state.AggregatingState;
+import io.tidemark.state.AggregatingStateDescriptor;
 import io.tidemark.state.ListState;
+import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapState;
+import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.state.ReducingState;
+import io.tidemark.state.ReducingStateDescriptor;
 import io.tidemark.state.State;
 import io.tidemark.state.StateDescriptor;
 import io.tidemark.state.ValueState;
+import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.state.spi.KeyedStateBackend;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,15 +33,19 @@ import org.jspecify.annotations.Nullable;
  * @param descriptor the descriptor that it registered the state with
  * @param key the normalized key
  * @param stableHash its stable hash
+ * @param serializers the serializers that the program registered
  */
-record StateQuery(
-    String operatorUid, StateDescriptor<?, ?> descriptor, Object key, int stableHash) {
+public record StateQuery(
+    String operatorUid,
+    StateDescriptor<?, ?> descriptor,
+    Object key,
+    int stableHash,
+    SerializerConfig serializers) {
 
-  static void answer(
-      List<OperatorRunner<?>> runners, StateQuery query, CompletableFuture<Object> answer) {
+  void answer(List<OperatorRunner<?>> runners, CompletableFuture<Object> answer) {
     try {
-      answer.complete(query.read(runners));
-    } catch (Exception refused) {
+      answer.complete(read(runners));
+    } catch (Exception | LinkageError refused) {
       answer.completeExceptionally(refused);
     }
   }
@@ -67,28 +79,43 @@ record StateQuery(
             + "' cannot be read now: its subtask is starting or has ended.");
   }
 
-  private static @Nullable Object copyOf(State state) throws Exception {
-    if (state instanceof ValueState<?> value) {
-      return value.value();
+  /** User code elsewhere may keep and change what it is given, so it gets copies. */
+  private @Nullable Object copyOf(State state) throws Exception {
+    if (descriptor instanceof ValueStateDescriptor<?> value) {
+      return copy(value.createSerializer(serializers), ((ValueState<?>) state).value());
     }
-    if (state instanceof ReducingState<?> reducing) {
-      return reducing.get();
+    if (descriptor instanceof ReducingStateDescriptor<?> reducing) {
+      return copy(reducing.createSerializer(serializers), ((ReducingState<?>) state).get());
     }
-    if (state instanceof AggregatingState<?, ?> aggregating) {
-      return aggregating.get();
+    if (descriptor instanceof AggregatingStateDescriptor<?, ?, ?>) {
+      // The descriptor knows the accumulator's type, not that of the result.
+      return copy(Types.ANY.createSerializer(serializers), ((AggregatingState<?, ?>) state).get());
     }
-    if (state instanceof ListState<?> list) {
-      List<Object> elements = new ArrayList<>();
-      Iterable<?> all = list.get();
-      if (all != null) {
-        all.forEach(elements::add);
-      }
-      return elements.isEmpty() ? null : elements;
+    if (descriptor instanceof ListStateDescriptor<?> list) {
+      return copyOfList(list.createElementSerializer(serializers), (ListState<?>) state);
     }
-    Map<Object, Object> entries = new LinkedHashMap<>();
+    MapStateDescriptor<?, ?> map = (MapStateDescriptor<?, ?>) descriptor;
+    TypeSerializer<?> keys = map.createKeySerializer(serializers);
+    TypeSerializer<?> values = map.createValueSerializer(serializers);
+    Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : ((MapState<?, ?>) state).entries()) {
-      entries.put(entry.getKey(), entry.getValue());
+      entries.put(copy(keys, entry.getKey()), copy(values, entry.getValue()));
     }
     return entries.isEmpty() ? null : entries;
+  }
+
+  private static @Nullable List<@Nullable Object> copyOfList(
+      TypeSerializer<?> elements, ListState<?> state) throws Exception {
+    List<@Nullable Object> copies = new ArrayList<>();
+    Iterable<?> all = state.get();
+    if (all != null) {
+      all.forEach(element -> copies.add(copy(elements, element)));
+    }
+    return copies.isEmpty() ? null : copies;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static @Nullable Object copy(TypeSerializer<?> serializer, @Nullable Object value) {
+    return value == null ? null : ((TypeSerializer<Object>) serializer).copy(value);
   }
 }

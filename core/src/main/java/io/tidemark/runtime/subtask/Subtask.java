@@ -16,7 +16,6 @@ import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.Progress;
 import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
-import io.tidemark.state.StateDescriptor;
 import io.tidemark.time.Clock;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -47,7 +46,10 @@ public final class Subtask implements Tasklet {
 
   private final SubtaskKey key;
   private final Parts parts;
-  private final ArrayDeque<CheckpointBarrier> triggers = new ArrayDeque<>();
+
+  /** Barriers to inject, and what the coordinator sent behind the first of them, in that order. */
+  private final ArrayDeque<FromControl> triggers = new ArrayDeque<>();
+
   private SubtaskState state = SubtaskState.CREATED;
   private @Nullable OperatorChain chain;
   private @Nullable SubtaskInput input;
@@ -85,6 +87,13 @@ public final class Subtask implements Tasklet {
       MetricGroup metricGroup,
       SubtaskListener listener) {}
 
+  /** A barrier to inject, or an event that came behind one. */
+  private record FromControl(@Nullable CheckpointBarrier barrier, @Nullable Object event) {
+    boolean isBarrierOf(long checkpointId) {
+      return barrier != null && barrier.checkpointId() == checkpointId;
+    }
+  }
+
   Subtask(SubtaskKey key, Parts parts) {
     this.key = key;
     this.parts = parts;
@@ -94,7 +103,7 @@ public final class Subtask implements Tasklet {
 
   /** Has a source take part in a checkpoint. */
   public void triggerCheckpoint(CheckpointBarrier barrier) {
-    parts.mailbox.post(() -> triggers.add(barrier));
+    parts.mailbox.post(() -> triggers.add(new FromControl(barrier, null)));
   }
 
   /** Tells the operators that a checkpoint is complete. */
@@ -113,22 +122,34 @@ public final class Subtask implements Tasklet {
         () -> {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
-            triggers.removeIf(barrier -> barrier.checkpointId() == checkpointId);
+            triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
         });
   }
 
-  /** Hands an event of the coordinator to the head operator. */
+  /**
+   * Hands an event of the coordinator to the head operator. One that was sent behind a barrier
+   * waits until that is injected: what the coordinator's part of the checkpoint holds as not handed
+   * out yet, such as a split, must not be in the subtask's part as well.
+   */
   public void coordinatorEvent(Object event) {
     parts.mailbox.post(
         () -> {
-          if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
-            openChain()
-                .head()
-                .call("when it was given work", () -> operator.handleCoordinatorEvent(event));
+          if (!triggers.isEmpty()) {
+            triggers.add(new FromControl(null, event));
+          } else {
+            handleEvent(event);
           }
         });
+  }
+
+  private void handleEvent(Object event) throws OperatorException {
+    if (isOpen() && openChain().head().operator() instanceof CoordinatedOperator operator) {
+      openChain()
+          .head()
+          .call("when it was given work", () -> operator.handleCoordinatorEvent(event));
+    }
   }
 
   /** Ends the subtask once it has emitted everything and nothing is under way in the background. */
@@ -145,23 +166,10 @@ public final class Subtask implements Tasklet {
   /**
    * Reads keyed state between two records.
    *
-   * @param operatorUid the operator
-   * @param descriptor the descriptor it registered the state with
-   * @param normalizedKey the key, and its stable hash
    * @param answer completed with a copy of what is there, null when there is nothing
    */
-  public void queryState(
-      String operatorUid,
-      StateDescriptor<?, ?> descriptor,
-      Object normalizedKey,
-      int stableHash,
-      CompletableFuture<Object> answer) {
-    parts.mailbox.post(
-        () ->
-            StateQuery.answer(
-                isOpen() ? openChain().runners() : List.of(),
-                new StateQuery(operatorUid, descriptor, normalizedKey, stableHash),
-                answer));
+  public void queryState(StateQuery query, CompletableFuture<Object> answer) {
+    parts.mailbox.post(() -> query.answer(isOpen() ? openChain().runners() : List.of(), answer));
   }
 
   // ---- the turn
@@ -204,7 +212,7 @@ public final class Subtask implements Tasklet {
       initialize();
       progress = true;
     }
-    progress |= parts.mailbox.runAll();
+    progress |= parts.mailbox.runMails();
     if (cancelAsked) {
       close(null);
       return true;
@@ -270,9 +278,13 @@ public final class Subtask implements Tasklet {
       return false;
     }
     boolean any = false;
-    for (CheckpointBarrier barrier = triggers.poll(); barrier != null; barrier = triggers.poll()) {
+    for (FromControl next = triggers.poll(); next != null; next = triggers.poll()) {
       any = true;
-      act(parts.alignment.onTrigger(barrier));
+      if (next.barrier != null) {
+        act(parts.alignment.onTrigger(next.barrier));
+      } else if (next.event != null) {
+        handleEvent(next.event);
+      }
     }
     return any;
   }

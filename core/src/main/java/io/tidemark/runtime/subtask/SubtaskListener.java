@@ -24,6 +24,12 @@ public interface SubtaskListener {
   /** Code in the subtask failed; it closes by itself. */
   void failed(SubtaskKey subtask, Throwable failure);
 
+  /** A snapshot begins to be written; {@link #snapshotEnded} follows, whatever happens. */
+  void snapshotBegan();
+
+  /** A snapshot is written, or never will be; said behind what came of it. */
+  void snapshotEnded();
+
   /** The snapshot for a checkpoint is written. */
   void acknowledged(long checkpointId, SubtaskKey subtask, SubtaskSnapshot snapshot);
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,27 @@ class LocalBlobStoreTest extends BlobStoreContract {
     }
     try (Stream<Path> all = Files.list(root)) {
       assertThat(all.filter(p -> !p.endsWith("store"))).isEmpty();
+    }
+  }
+
+  @Test
+  void readerThatIsInterruptedFailsAlone() throws IOException {
+    try (BlobStore store = newStore()) {
+      store.put("a", new byte[] {1, 2, 3});
+      try (BlobInput input = store.open("a")) {
+        byte[] target = new byte[3];
+        for (int round = 0; round < 3; round++) {
+          Thread.currentThread().interrupt();
+          assertThatThrownBy(() -> input.read(0, target, 0, 3))
+              .isInstanceOf(ClosedByInterruptException.class);
+          assertThat(Thread.interrupted()).isTrue();
+          assertThat(input.read(1, target, 0, 3)).isEqualTo(2);
+          assertThat(target).startsWith(2, 3);
+        }
+        input.close();
+        assertThatThrownBy(() -> input.read(0, target, 0, 3))
+            .isInstanceOf(ClosedChannelException.class);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** What most tests of the embedded runtime begin with. */
-final class Jobs {
+public final class Jobs {
   private static final long DEADLINE_SECONDS = 30;
 
   private static final long POLL_NANOS = 500_000;
@@ -30,21 +30,21 @@ final class Jobs {
   private Jobs() {}
 
   /** No checkpoints, no restarts. */
-  static StreamExecutionEnvironment withoutCheckpoints(int parallelism) {
+  public static StreamExecutionEnvironment withoutCheckpoints(int parallelism) {
     return StreamExecutionEnvironment.getExecutionEnvironment().setParallelism(parallelism);
   }
 
   /** Checkpoints in a directory when the test triggers them and at the end; no restarts. */
-  static StreamExecutionEnvironment checkpointedByHand(Path directory, int parallelism) {
+  public static StreamExecutionEnvironment checkpointedByHand(Path directory, int parallelism) {
     return checkpointed(directory, parallelism, BY_HAND, settings());
   }
 
-  static StreamExecutionEnvironment checkpointedByHand(
+  public static StreamExecutionEnvironment checkpointedByHand(
       Path directory, int parallelism, Configuration settings) {
     return checkpointed(directory, parallelism, BY_HAND, settings);
   }
 
-  static StreamExecutionEnvironment checkpointed(
+  public static StreamExecutionEnvironment checkpointed(
       Path directory, int parallelism, long intervalMillis, Configuration settings) {
     Configuration configuration = new Configuration(settings);
     configuration.setString("execution.checkpointing.dir", directory.toString());
@@ -54,7 +54,7 @@ final class Jobs {
   }
 
   /** Settings of a job that is not restarted, in pairs of key and value behind that. */
-  static Configuration settings(String... pairs) {
+  public static Configuration settings(String... pairs) {
     Configuration configuration = new Configuration();
     configuration.setString("restart-strategy.type", "none");
     for (int i = 0; i < pairs.length; i += 2) {
@@ -64,7 +64,7 @@ final class Jobs {
   }
 
   /** Settings of a job that is restarted at once, as often as it takes. */
-  static Configuration restarting(String... pairs) {
+  public static Configuration restarting(String... pairs) {
     Configuration configuration = settings(pairs);
     configuration.setString("restart-strategy.type", "fixed-delay");
     configuration.setString("restart-strategy.fixed-delay.attempts", "1000");
@@ -72,7 +72,7 @@ final class Jobs {
     return configuration;
   }
 
-  static JobExecutionResult end(JobClient client) throws JobExecutionException {
+  public static JobExecutionResult end(JobClient client) throws JobExecutionException {
     try {
       return get(client.getJobExecutionResult());
     } catch (ExecutionException e) {
@@ -84,7 +84,7 @@ final class Jobs {
   }
 
   /** Triggers a checkpoint and returns its id once it is complete. */
-  static long checkpoint(JobClient client) {
+  public static long checkpoint(JobClient client) {
     awaitRunning(client);
     try {
       return get(client.triggerCheckpoint());
@@ -93,11 +93,11 @@ final class Jobs {
     }
   }
 
-  static JobStatus status(JobClient client) {
+  public static JobStatus status(JobClient client) {
     return client.getJobStatus().join();
   }
 
-  static void awaitRunning(JobClient client) {
+  public static void awaitRunning(JobClient client) {
     await(
         "job " + client.getJobName() + " runs",
         () -> {
@@ -108,7 +108,7 @@ final class Jobs {
   }
 
   /** Waits for a future, with a deadline. */
-  static <V> V get(Future<V> future) throws ExecutionException {
+  public static <V> V get(Future<V> future) throws ExecutionException {
     try {
       return future.get(DEADLINE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
@@ -120,7 +120,7 @@ final class Jobs {
   }
 
   /** Looks again and again until something is so, with a deadline. */
-  static void await(String what, BooleanSupplier condition) {
+  public static void await(String what, BooleanSupplier condition) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
@@ -131,7 +131,7 @@ final class Jobs {
   }
 
   /** The names of the threads of a job that are alive. */
-  static List<String> threadsOf(String jobName) {
+  public static List<String> threadsOf(String jobName) {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith("tidemark-" + jobName + "-"))
         .map(Thread::getName)
@@ -139,7 +139,7 @@ final class Jobs {
         .toList();
   }
 
-  static void awaitNoThreads(String jobName) {
+  public static void awaitNoThreads(String jobName) {
     await("no thread of job " + jobName + " is left", () -> threadsOf(jobName).isEmpty());
   }
 }

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import io.tidemark.io.Boundedness;
 import io.tidemark.io.InputStatus;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: any.
  */
-final class Feed<T> {
+public final class Feed<T> {
   private static final Map<Integer, Feed<?>> FEEDS = new ConcurrentHashMap<>();
   private static final AtomicInteger NEXT = new AtomicInteger();
   private static final int RECORDS_IN_POLL = 64;
@@ -43,7 +43,7 @@ final class Feed<T> {
   private final int[] read;
   private final List<Runnable> readers = new ArrayList<>();
 
-  Feed(int partitions) {
+  public Feed(int partitions) {
     for (int i = 0; i < partitions; i++) {
       this.partitions.add(new ArrayList<>());
     }
@@ -53,20 +53,20 @@ final class Feed<T> {
   }
 
   @SafeVarargs
-  final void append(int partition, T... records) {
+  public final void append(int partition, T... records) {
     appendAll(partition, List.of(records));
   }
 
-  void appendAll(int partition, List<T> records) {
+  public void appendAll(int partition, List<T> records) {
     change(() -> partitions.get(partition).addAll(records));
   }
 
   /** Says that nothing more comes in a partition. */
-  void end(int partition) {
+  public void end(int partition) {
     change(() -> ended[partition] = true);
   }
 
-  void endAll() {
+  public void endAll() {
     for (int i = 0; i < ended.length; i++) {
       end(i);
     }
@@ -98,22 +98,22 @@ final class Feed<T> {
   }
 
   /** How many records of a partition a reader has taken at most. */
-  synchronized int read(int partition) {
+  public synchronized int read(int partition) {
     return read[partition];
   }
 
-  synchronized int partitions() {
+  public synchronized int partitions() {
     return partitions.size();
   }
 
-  Source<T, Position, List<Integer>> source() {
+  public Source<T, Position, List<Integer>> source() {
     return new FeedSource<>(number, false);
   }
 
   /**
    * A source that gives a reader one partition at a time, the next when the one before has ended.
    */
-  Source<T, Position, List<Integer>> oneSplitAtATime() {
+  public Source<T, Position, List<Integer>> oneSplitAtATime() {
     return new FeedSource<>(number, true);
   }
 
@@ -123,7 +123,7 @@ final class Feed<T> {
   }
 
   /** A partition and how many of its records were emitted. */
-  record Position(int partition, int next) implements SourceSplit {
+  public record Position(int partition, int next) implements SourceSplit {
     @Override
     public String splitId() {
       return "partition-" + partition;

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import io.tidemark.io.Sink;
 import io.tidemark.io.SinkWriter;
@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Thread: any.
  */
-final class Gate<T> {
+public final class Gate<T> {
   private static final Map<Integer, Gate<?>> ALL = new ConcurrentHashMap<>();
   private static final AtomicInteger NEXT = new AtomicInteger();
 
@@ -26,11 +26,11 @@ final class Gate<T> {
   private final CountDownLatch opened = new CountDownLatch(1);
   private final List<T> passed = new ArrayList<>();
 
-  Gate() {
+  public Gate() {
     ALL.put(number, this);
   }
 
-  void open() {
+  public void open() {
     opened.countDown();
   }
 
@@ -38,15 +38,15 @@ final class Gate<T> {
     passed.add(record);
   }
 
-  synchronized List<T> passed() {
+  public synchronized List<T> passed() {
     return List.copyOf(passed);
   }
 
-  synchronized int size() {
+  public synchronized int size() {
     return passed.size();
   }
 
-  Sink<T> sink() {
+  public Sink<T> sink() {
     return new GateSink<>(number);
   }
 

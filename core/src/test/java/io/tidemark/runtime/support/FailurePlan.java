@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,21 +10,21 @@ import java.util.concurrent.atomic.AtomicLong;
  * of a test. Attached to the environment is not possible for functions, so a test holds it in a
  * field that its functions reach by name.
  */
-final class FailurePlan {
+public final class FailurePlan {
   private final List<Long> failAt;
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger failures = new AtomicInteger();
 
-  FailurePlan(List<Long> failAt) {
+  public FailurePlan(List<Long> failAt) {
     this.failAt = List.copyOf(failAt);
   }
 
-  static FailurePlan none() {
+  public static FailurePlan none() {
     return new FailurePlan(List.of());
   }
 
   /** Counts a call and throws when its number is in the plan. */
-  void step() {
+  public void step() {
     long call = calls.incrementAndGet();
     if (failAt.contains(call)) {
       failures.incrementAndGet();
@@ -32,15 +32,15 @@ final class FailurePlan {
     }
   }
 
-  int failures() {
+  public int failures() {
     return failures.get();
   }
 
   /** The failure of a plan. */
-  static final class PlannedFailureException extends RuntimeException {
+  public static final class PlannedFailureException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    PlannedFailureException(String sentence) {
+    public PlannedFailureException(String sentence) {
       super(sentence);
     }
   }

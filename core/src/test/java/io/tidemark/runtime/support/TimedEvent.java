@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.stream.DataStreamSource;
@@ -18,38 +18,38 @@ import java.time.Duration;
  * @param time its event time, and the watermark behind it
  * @param idle whether the stream is idle behind it
  */
-record TimedEvent(String key, String name, long time, boolean idle) {
+public record TimedEvent(String key, String name, long time, boolean idle) {
 
-  static TimedEvent of(String name, long time) {
+  public static TimedEvent of(String name, long time) {
     return new TimedEvent("key", name, time, false);
   }
 
-  static TimedEvent ofKey(String key, String name, long time) {
+  public static TimedEvent ofKey(String key, String name, long time) {
     return new TimedEvent(key, name, time, false);
   }
 
   /** Says that its stream is idle from now on. */
-  static TimedEvent thenIdle(String name, long time) {
+  public static TimedEvent thenIdle(String name, long time) {
     return new TimedEvent("key", name, time, true);
   }
 
   /** A watermark behind each event. */
-  static WatermarkStrategy<TimedEvent> watermarks() {
+  public static WatermarkStrategy<TimedEvent> watermarks() {
     return WatermarkStrategy.<TimedEvent>forGenerator(context -> new EachEvent())
         .withTimestampAssigner((event, timestamp) -> event.time());
   }
 
-  static WatermarkStrategy<TimedEvent> aligned(String group, long driftMillis) {
+  public static WatermarkStrategy<TimedEvent> aligned(String group, long driftMillis) {
     return watermarks()
         .withWatermarkAlignment(group, Duration.ofMillis(driftMillis), Duration.ofMillis(5));
   }
 
-  static DataStreamSource<TimedEvent> read(
+  public static DataStreamSource<TimedEvent> read(
       StreamExecutionEnvironment environment, Feed<TimedEvent> feed, String uid) {
     return read(environment, feed, uid, watermarks());
   }
 
-  static DataStreamSource<TimedEvent> read(
+  public static DataStreamSource<TimedEvent> read(
       StreamExecutionEnvironment environment,
       Feed<TimedEvent> feed,
       String uid,

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import io.tidemark.io.Committer;
 import io.tidemark.io.CommitterInitContext;
@@ -23,8 +23,8 @@ import java.util.TreeSet;
  * An outside world with transactions, in the test's memory: what a sink stages is seen once it is
  * committed, and committing twice is seen once. It survives the job.
  */
-final class Outbox {
-  static final String NAME = "outbox";
+public final class Outbox {
+  public static final String NAME = "outbox";
 
   private final Map<Long, List<Object>> staged = new TreeMap<>();
   private final Set<Long> committedIds = new TreeSet<>();
@@ -47,20 +47,20 @@ final class Outbox {
   }
 
   /** What is committed, in the order of commits. */
-  synchronized List<Object> committed() {
+  public synchronized List<Object> committed() {
     return List.copyOf(committed);
   }
 
-  synchronized int size() {
+  public synchronized int size() {
     return committed.size();
   }
 
-  synchronized int repeatedCommits() {
+  public synchronized int repeatedCommits() {
     return repeatedCommits;
   }
 
   /** A sink into the outbox that is attached to the environment under {@link #NAME}. */
-  static <T> Sink<T> sink() {
+  public static <T> Sink<T> sink() {
     return new OutboxSink<>();
   }
 

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.support;
 
 import io.tidemark.graph.JobClient;
 import io.tidemark.io.Sink;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: any.
  */
-final class Seen<T> {
+public final class Seen<T> {
   private static final Map<Integer, Seen<?>> ALL = new ConcurrentHashMap<>();
   private static final AtomicInteger NEXT = new AtomicInteger();
   private static final long DEADLINE_SECONDS = 30;
@@ -30,12 +30,12 @@ final class Seen<T> {
   private final List<T> records = new ArrayList<>();
   private @Nullable Throwable jobFailure;
 
-  Seen() {
+  public Seen() {
     ALL.put(number, this);
   }
 
   /** Has those who wait learn at once when the job fails. */
-  void follow(JobClient client) {
+  public void follow(JobClient client) {
     var unused = client.getJobExecutionResult().whenComplete((result, failure) -> failed(failure));
   }
 
@@ -49,25 +49,25 @@ final class Seen<T> {
     notifyAll();
   }
 
-  synchronized List<T> all() {
+  public synchronized List<T> all() {
     return List.copyOf(records);
   }
 
-  synchronized int size() {
+  public synchronized int size() {
     return records.size();
   }
 
-  synchronized void forget() {
+  public synchronized void forget() {
     records.clear();
   }
 
   /** Waits until so many records came, and returns what came. */
-  List<T> await(int count) {
+  public List<T> await(int count) {
     return await("at least " + count + " records", all -> all.size() >= count);
   }
 
   /** Waits until what came is as wanted, and returns it. */
-  synchronized List<T> await(String wanted, Predicate<List<T>> condition) {
+  public synchronized List<T> await(String wanted, Predicate<List<T>> condition) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
     while (!condition.test(records)) {
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
@@ -85,7 +85,7 @@ final class Seen<T> {
     return List.copyOf(records);
   }
 
-  Sink<T> sink() {
+  public Sink<T> sink() {
     return new SeenSink<>(number);
   }
 
