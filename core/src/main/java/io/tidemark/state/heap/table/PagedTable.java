@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * looks at {@code versions}, which the live table goes on using.
  */
 public final class PagedTable {
-  /** Slots of a full page, as a power of two. See docs/adr/0002-heap-state-tables.md. */
+  /** Slots of a full page, as a power of two. See docs/adr/0004-heap-state-tables.md. */
   public static final int PAGE_BITS = 9;
 
   private static final int MIN_BITS = 2;
