@@ -9,6 +9,8 @@ import java.io.Serializable;
  * <p>Contract: {@code decode} after {@code encode} gives an equal value; every bit pattern of the
  * words is allowed; equal normalized values have equal words.
  *
+ * <p>Thread: one codec serves several threads at a time; it keeps nothing of a value.
+ *
  * <p>Used by one thread at a time, as the serializer that it comes from; another thread takes one
  * from a duplicate of that.
  *

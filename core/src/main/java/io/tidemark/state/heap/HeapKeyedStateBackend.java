@@ -22,6 +22,7 @@ import io.tidemark.state.spi.KeyedStateSnapshot;
 import io.tidemark.state.spi.StateKind;
 import io.tidemark.state.spi.TimerQueue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -47,6 +48,9 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   /** By {@link StateRestore#id}, so that snapshots have one order. */
   private final Map<String, Registered<K>> registered = new TreeMap<>();
 
+  /** What each state was last asked for with: some functions ask again for each record. */
+  private final Map<String, Asked> asked = new HashMap<>();
+
   private boolean closed;
 
   /**
@@ -56,6 +60,21 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
    * @param user what the operator was given
    */
   private record Registered<K>(StateTables<K, ?> tables, Object user) {}
+
+  /**
+   * A request for a state and what was given.
+   *
+   * @param descriptor the descriptor
+   * @param namespaceSerializer the serializer of the namespaces
+   * @param state the state
+   */
+  private record Asked(
+      StateDescriptor<?, ?> descriptor, TypeSerializer<?> namespaceSerializer, Object state) {
+    @SuppressWarnings("ReferenceEquality") // the same request, not one like it
+    boolean isAgain(StateDescriptor<?, ?> descriptor, TypeSerializer<?> namespaceSerializer) {
+      return this.descriptor == descriptor && this.namespaceSerializer == namespaceSerializer;
+    }
+  }
 
   HeapKeyedStateBackend(KeyedStateParameters<K> parameters) {
     this.parameters = parameters;
@@ -92,13 +111,16 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   @SuppressWarnings("unchecked")
   public <N, S extends State> S getOrCreateState(
       TypeSerializer<N> namespaceSerializer, StateDescriptor<S, ?> descriptor) {
+    Asked last = asked.get(descriptor.getName());
+    if (last != null && last.isAgain(descriptor, namespaceSerializer)) {
+      return (S) last.state();
+    }
     HeapStates<K, N> states = new HeapStates<>(context, clock, parameters, namespaceSerializer);
     HeapState<K, N> made = states.make(descriptor);
     Registered<K> known = known(made.state().meta());
-    if (known != null) {
-      return (S) known.user();
-    }
-    return (S) register(made.state(), namespaceSerializer, made);
+    Object state = known == null ? register(made.state(), namespaceSerializer, made) : known.user();
+    asked.put(descriptor.getName(), new Asked(descriptor, namespaceSerializer, state));
+    return (S) state;
   }
 
   @Override
@@ -215,6 +237,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   public void close() {
     closed = true;
     registered.clear();
+    asked.clear();
     context.clear();
   }
 }

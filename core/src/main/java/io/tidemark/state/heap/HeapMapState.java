@@ -11,7 +11,6 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +25,11 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   private final MapColumn<UK, UV> column;
   private final ScalarColumn<UV> values;
 
-  /** Changes whenever an entry of a map is added or removed. */
+  /** Rises whenever an entry of a map is added or removed. */
   private long modifications;
+
+  /** Rises whenever a map may have been written to. */
+  private long writes;
 
   HeapMapState(StateTables<K, N> state, StateEntryKeys<K, N> keys, MapColumn<UK, UV> column) {
     super(state, keys);
@@ -68,6 +70,7 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   public void put(UK key, @Nullable UV value) {
     UK checked = checkedKey(key);
     UV kept = value == null ? null : values.own(value);
+    writes++;
     if (kept != null) {
       values.check(kept);
     }
@@ -109,6 +112,7 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
     int at = column.find(map, checked);
     if (at >= 0) {
       modifications++;
+      writes++;
       if (map.size() == 1) {
         removeFound();
       } else {
@@ -127,44 +131,44 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   @Override
   public void clear() {
     modifications++;
+    writes++;
     super.clear();
   }
 
   @Override
   public Iterator<Map.Entry<UK, UV>> iterator() {
-    return new MapIterator<>(MapEntry::new);
+    return new EntryIterator();
   }
 
   @Override
   public Iterable<Map.Entry<UK, UV>> entries() {
-    return bound(MapEntry::new);
+    long bound = bind();
+    return () -> checkBound(bound, new EntryIterator());
   }
 
   @Override
   public Iterable<UK> keys() {
-    return bound(at -> column.key(column.map(table(), slot()), at));
+    long bound = bind();
+    return () -> checkBound(bound, new KeyIterator());
   }
 
   @Override
   public Iterable<UV> values() {
-    return bound(this::valueAt);
+    long bound = bind();
+    return () -> checkBound(bound, new ValueIterator());
   }
 
-  @SuppressWarnings("NullAway") // a map's value may be null, as in java.util.Map
-  private UV valueAt(int at) {
-    return column.value(mapToRead(), at);
+  /** What tells the map of the key and namespace that are current now. */
+  private long bind() {
+    found(); // fails where there is no key or no namespace
+    return binding();
   }
 
-  /** Iterates over the map of the key that is current now. */
-  private <E> Iterable<E> bound(Function<Integer, E> element) {
-    found();
-    long bound = binding();
-    return () -> {
-      if (binding() != bound) {
-        throw staleIteration();
-      }
-      return new MapIterator<>(element);
-    };
+  private <T> T checkBound(long bound, T iterator) {
+    if (bound != binding()) {
+      throw staleIteration();
+    }
+    return iterator;
   }
 
   private ConcurrentModificationException staleIteration() {
@@ -176,29 +180,41 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   }
 
   /** Walks the current map; its last entry may be removed, the emptied map with it. */
-  private final class MapIterator<E> implements Iterator<E> {
-    private final Function<Integer, E> element;
+  private abstract class MapIterator<E> implements Iterator<E> {
     private final long bound = binding();
-    private final int end;
     private long expected = modifications;
+    private long seenWrites = writes;
+    private @Nullable PagedTable map;
+    private final int end;
     private int last = -1;
     private int next = -1;
 
-    MapIterator(Function<Integer, E> element) {
-      this.element = element;
+    MapIterator() {
       if (found()) {
-        PagedTable map = column.map(table(), slot());
-        end = map.walkEnd();
-        next = map.walkOn(map.walkStart(), end);
+        PagedTable current = column.map(table(), slot());
+        map = current;
+        end = current.walkEnd();
+        next = current.walkOn(current.walkStart(), end);
       } else {
         end = 0;
       }
     }
 
-    private void check() {
-      if (expected != modifications || bound != binding() || !found()) {
-        throw staleIteration();
+    /** What an entry yields. */
+    abstract E element(PagedTable current, int at);
+
+    /** The map as it is now, after the iterator or others have written to it. */
+    private PagedTable current() {
+      PagedTable current = map;
+      if (current == null || seenWrites != writes || bound != binding()) {
+        if (expected != modifications || bound != binding() || !found()) {
+          throw staleIteration();
+        }
+        current = column.map(table(), slot());
+        map = current;
+        seenWrites = writes;
       }
+      return current;
     }
 
     @Override
@@ -211,11 +227,10 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
       if (next < 0) {
         throw new NoSuchElementException("The map has no more entries.");
       }
-      check();
-      E result = element.apply(next);
+      PagedTable current = current();
       last = next;
-      next = column.map(table(), slot()).walkOn(last, end);
-      return result;
+      next = current.walkOn(last, end);
+      return element(current, last);
     }
 
     @Override
@@ -224,19 +239,46 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
         throw new IllegalStateException(
             "remove() was called before next(), or twice for one entry.");
       }
-      check();
+      boolean only = current().size() == 1;
       expected = ++modifications;
-      if (column.map(table(), slot()).size() == 1) {
+      writes++;
+      if (only) {
         removeFound();
       } else {
-        PagedTable map = column.writableMap(table(), slot());
-        map.remove(last);
+        PagedTable current = column.writableMap(table(), slot());
+        current.remove(last);
         if (next < 0) {
-          map.shrinkIfSparse();
+          current.shrinkIfSparse();
         }
       }
       last = -1;
     }
+  }
+
+  private final class EntryIterator extends MapIterator<Map.Entry<UK, UV>> {
+    @Override
+    Map.Entry<UK, UV> element(PagedTable current, int at) {
+      return new MapEntry(column.key(current, at), valueAt(current, at));
+    }
+  }
+
+  private final class KeyIterator extends MapIterator<UK> {
+    @Override
+    UK element(PagedTable current, int at) {
+      return column.key(current, at);
+    }
+  }
+
+  private final class ValueIterator extends MapIterator<UV> {
+    @Override
+    UV element(PagedTable current, int at) {
+      return valueAt(current, at);
+    }
+  }
+
+  @SuppressWarnings("NullAway") // a map's value may be null, as in java.util.Map
+  private UV valueAt(PagedTable current, int at) {
+    return column.value(values.writesOnGet() ? mapToRead() : current, at);
   }
 
   /** An entry that writes to the state. */
@@ -244,9 +286,9 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
     private final UK key;
     private UV value;
 
-    MapEntry(int at) {
-      key = column.key(column.map(table(), slot()), at);
-      value = valueAt(at);
+    MapEntry(UK key, UV value) {
+      this.key = key;
+      this.value = value;
     }
 
     @Override

@@ -12,7 +12,7 @@
  * <p>Invariant: what a running snapshot holds is never changed. All of it runs on the subtask's
  * thread without locks; only frozen tables are read elsewhere.
  *
- * <p>The bytes of an entry are those of docs/format/v1-keyed-state.md and the same on every
+ * <p>The bytes of an entry are those of docs/format/keyed-state-v1.md and the same on every
  * backend.
  *
  * <p>Callers use the SPI only. Read {@code PagedTable} first, then {@code HeapState}, then {@code

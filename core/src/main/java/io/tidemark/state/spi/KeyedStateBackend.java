@@ -58,7 +58,10 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   /** The names of the states that are registered, sorted; timers are not among them. */
   java.util.SortedSet<String> stateNames();
 
-  /** All keys that have an entry in the named state under the namespace; order is unspecified. */
+  /**
+   * All keys that have an entry in the named state under the namespace, in no order. The stream
+   * sees the state as it is now, whatever changes meanwhile; consume it to its end or close it.
+   */
   <N> Stream<K> getKeys(String stateName, N namespace);
 
   /** How many entries the named state holds, over all keys and namespaces. */

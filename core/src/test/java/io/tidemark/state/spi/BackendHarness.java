@@ -22,6 +22,10 @@ abstract class BackendHarness {
   static final KeyGroupRange ALL = KeyGroupRange.of(0, KEY_GROUPS - 1);
 
   final MemorySnapshots files = new MemorySnapshots();
+
+  /** What runs the reading of key groups. */
+  ParallelRunner runner = ParallelRunner.sequential();
+
   private long checkpoints;
 
   /** The backend under test. */
@@ -97,8 +101,7 @@ abstract class BackendHarness {
   }
 
   <K> Open<K> open(TypeSerializer<K> keys, Setup setup, List<KeyedStateHandle> handles) {
-    KeyedStateRestore restore =
-        new KeyedStateRestore(clip(handles, setup.range), files, ParallelRunner.sequential());
+    KeyedStateRestore restore = new KeyedStateRestore(clip(handles, setup.range), files, runner);
     return new Open<>(
         stateBackend()
             .createKeyedStateBackend(

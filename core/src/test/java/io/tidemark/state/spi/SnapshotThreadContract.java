@@ -2,6 +2,7 @@
 package io.tidemark.state.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.Types;
@@ -121,5 +122,50 @@ abstract class SnapshotThreadContract extends MutableValuesContract {
     List<KeyedStateHandle> handles = one.handles.get();
     one.snapshot.release();
     assertIs(restore(keys, handles), one.expected);
+  }
+
+  @Test
+  @Timeout(120)
+  protected void keyGroupsAreReadInParallel() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      runner = pieces -> runAll(pool, pieces);
+      readInParallel(longs(), i -> (long) i);
+      readInParallel(strings(), i -> "k" + i);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static void runAll(ExecutorService pool, List<? extends ParallelRunner.Work> pieces) {
+    List<Future<?>> running = new ArrayList<>();
+    for (ParallelRunner.Work piece : pieces) {
+      running.add(
+          pool.submit(
+              () -> {
+                piece.run();
+                return null;
+              }));
+    }
+    for (Future<?> one : running) {
+      assertThatCode(one::get).doesNotThrowAnyException();
+    }
+  }
+
+  private <K> void readInParallel(TypeSerializer<K> keys, Function<Integer, K> key)
+      throws Exception {
+    Open<K> open = open(keys);
+    Map<K, Long> model = new TreeMap<>();
+    for (int i = 0; i < 5000; i++) {
+      write(open, key.apply(i), i);
+      model.put(key.apply(i), (long) i);
+    }
+    List<KeyedStateHandle> handles = snapshot(open);
+    for (int i = 0; i < 5; i++) {
+      Open<K> restored = restore(keys, handles);
+      assertIs(restored, model);
+      assertThat(restored.timers().size()).isEqualTo(5000);
+      assertThat(restored.timers().nextTimestamp()).isZero();
+    }
   }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What each kind of keyed state does, above all where null and empty meet. */
@@ -398,5 +399,23 @@ abstract class StateKindsContract extends BackendHarness {
             });
     assertThat(seen).hasSize(500).doesNotHaveDuplicates().allMatch(k -> k.startsWith("k"));
     assertThat(open.backend.entryCount("value")).isEqualTo(500);
+  }
+
+  @Test
+  protected void keysThatAreNotReadToTheirEndAreLetGo() throws Exception {
+    Open<Long> open = open(longs());
+    ValueState<Long> state = open.state(VALUE);
+    for (long i = 0; i < 1000; i++) {
+      open.key(i);
+      state.update(i);
+    }
+    for (int i = 0; i < 100; i++) {
+      try (Stream<Long> keys = open.backend.getKeys("value", VoidNamespace.INSTANCE)) {
+        assertThat(keys.limit(3)).hasSize(3);
+      }
+    }
+    open.key(1L);
+    state.update(2L);
+    assertThat(state.value()).isEqualTo(2);
   }
 }

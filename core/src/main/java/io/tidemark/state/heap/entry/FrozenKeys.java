@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Iterates over the keys that had an entry under a namespace when it was made, like a snapshot: the
- * state may be changed meanwhile. Lets go of the frozen pages after the last key; one that is not
- * consumed to its end costs each of the pages one copy.
+ * state may be changed meanwhile. Lets go of the frozen pages after the last key or when it is
+ * closed.
  *
  * @param <K> the key type
  * @param <N> the namespace type
@@ -52,6 +52,12 @@ final class FrozenKeys<K, N> implements Iterator<K> {
         }
       }
     }
+    close();
+  }
+
+  /** Lets go of the frozen pages; there are no more keys then. */
+  void close() {
+    table = tables.length;
     if (!released) {
       released = true;
       clock.release(version);

@@ -143,8 +143,9 @@ public final class StateTables<K, N> {
   public Stream<K> keysOf(N namespace) {
     FrozenKeys<K, N> frozen = new FrozenKeys<>(this, clock, namespace);
     return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(frozen, Spliterator.DISTINCT | Spliterator.NONNULL),
-        false);
+            Spliterators.spliteratorUnknownSize(frozen, Spliterator.DISTINCT | Spliterator.NONNULL),
+            false)
+        .onClose(frozen::close);
   }
 
   /** The tables that have entries, frozen; the caller holds the clock. */

@@ -7,6 +7,9 @@ package io.tidemark.state.heap.table;
  * half, and it is a bijection, so that a mixed key word still tells the key.
  */
 public final class Mixing {
+  /** Keeps small numbers from being the one that becomes 0, which tables hold aside. */
+  private static final long WHITE = 0x9e3779b97f4a7c15L;
+
   private static final long FIRST = 0xff51afd7ed558ccdL;
   private static final long SECOND = 0xc4ceb9fe1a85ec53L;
   private static final long FIRST_INVERSE = inverse(FIRST);
@@ -15,7 +18,7 @@ public final class Mixing {
   private Mixing() {}
 
   public static long mix(long word) {
-    long h = word;
+    long h = word ^ WHITE;
     h = (h ^ (h >>> 33)) * FIRST;
     h = (h ^ (h >>> 33)) * SECOND;
     return h ^ (h >>> 33);
@@ -26,7 +29,7 @@ public final class Mixing {
     long h = mixed;
     h = (h ^ (h >>> 33)) * SECOND_INVERSE;
     h = (h ^ (h >>> 33)) * FIRST_INVERSE;
-    return h ^ (h >>> 33);
+    return h ^ (h >>> 33) ^ WHITE;
   }
 
   /** The multiplicative inverse modulo 2^64 of an odd number, by Newton's iteration. */

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * looks at {@code versions}, which the live table goes on using.
  */
 public final class PagedTable {
-  /** Slots of a full page, as a power of two. See docs/adr/0002-heap-state-tables.md. */
+  /** Slots of a full page, as a power of two. See docs/adr/0004-heap-state-tables.md. */
   public static final int PAGE_BITS = 9;
 
   private static final int MIN_BITS = 2;
@@ -381,18 +381,22 @@ public final class PagedTable {
   private int growAside() {
     int slot = mask + 1 + sideSize;
     int page = slot >>> pageShift;
+    ownDirectories();
     if (page == words.length) {
-      long now = clock.now();
       words = Arrays.copyOf(words, page + 1);
-      words[page] = new long[wordStride << pageShift];
+      words[page] = new long[0];
       if (refStride > 0) {
         refs = Arrays.copyOf(refs, page + 1);
-        refs[page] = new Object[refStride << pageShift];
+        refs[page] = new Object[0];
       }
       versions = Arrays.copyOf(versions, page + 1);
-      versions[page] = now;
-      directoryVersion = now;
     }
+    int slots = (slot & pageMask) + 1; // pages beside are as long as need be
+    words[page] = Arrays.copyOf(words[page], slots * wordStride);
+    if (refStride > 0) {
+      refs[page] = Arrays.copyOf(refs[page], slots * refStride);
+    }
+    versions[page] = clock.now();
     sideSize++;
     return slot;
   }

@@ -74,7 +74,7 @@ final class LongRecordHeap {
   void pop() {
     count--;
     if (count > 0) {
-      System.arraycopy(records, count * stride, records, 0, stride);
+      copy(records, count * stride, records, 0);
       siftDown(0);
     }
     if (count > 1024 && count * (long) stride < records.length >> 2) {
@@ -90,45 +90,61 @@ final class LongRecordHeap {
 
   private void siftUp(int from) {
     int i = from;
-    System.arraycopy(records, i * stride, moving, 0, stride);
+    copy(records, i * stride, moving, 0);
+    long first = moving[0];
     while (i > 0) {
       int parent = (i - 1) >> 2;
-      if (compareMoving(parent) >= 0) {
+      long above = records[parent * stride];
+      if (above < first || (above == first && compareMoving(parent) >= 0)) {
         break;
       }
-      System.arraycopy(records, parent * stride, records, i * stride, stride);
+      copy(records, parent * stride, records, i * stride);
       i = parent;
     }
-    System.arraycopy(moving, 0, records, i * stride, stride);
+    copy(moving, 0, records, i * stride);
   }
 
   private void siftDown(int from) {
     int i = from;
-    System.arraycopy(records, i * stride, moving, 0, stride);
+    copy(records, i * stride, moving, 0);
+    long first = moving[0];
     while (true) {
       int child = (i << 2) + 1;
       if (child >= count) {
         break;
       }
       int least = child;
+      long leastFirst = records[child * stride];
       for (int c = child + 1, end = Math.min(child + 4, count); c < end; c++) {
-        if (compare(c, least) < 0) {
+        long other = records[c * stride];
+        if (other < leastFirst || (other == leastFirst && compare(c, least) < 0)) {
           least = c;
+          leastFirst = other;
         }
       }
-      if (compareMoving(least) <= 0) {
+      if (first < leastFirst || (first == leastFirst && compareMoving(least) <= 0)) {
         break;
       }
-      System.arraycopy(records, least * stride, records, i * stride, stride);
+      copy(records, least * stride, records, i * stride);
       i = least;
     }
-    System.arraycopy(moving, 0, records, i * stride, stride);
+    copy(moving, 0, records, i * stride);
   }
 
+  /** Faster than System.arraycopy for the few longs of a record, at least two. */
+  private void copy(long[] source, int from, long[] target, int to) {
+    target[to] = source[from];
+    target[to + 1] = source[from + 1];
+    for (int i = 2; i < stride; i++) {
+      target[to + i] = source[from + i];
+    }
+  }
+
+  /** Compares records whose first longs are equal. */
   private int compare(int left, int right) {
     int l = left * stride;
     int r = right * stride;
-    for (int i = 0; i < stride; i++) {
+    for (int i = 1; i < stride; i++) {
       int order = Long.compare(records[l + i], records[r + i]);
       if (order != 0) {
         return order;
@@ -137,9 +153,10 @@ final class LongRecordHeap {
     return 0;
   }
 
+  /** Compares the moving record with one whose first long is equal. */
   private int compareMoving(int other) {
     int o = other * stride;
-    for (int i = 0; i < stride; i++) {
+    for (int i = 1; i < stride; i++) {
       int order = Long.compare(moving[i], records[o + i]);
       if (order != 0) {
         return order;

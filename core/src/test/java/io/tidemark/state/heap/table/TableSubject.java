@@ -56,19 +56,22 @@ abstract class TableSubject {
       super(new SlotLayout(0, 1, 0, 0));
     }
 
+    /** The word whose tag is 0 is that of the key 3. */
+    private static final long SHIFT = Mixing.unmix(0) - 3;
+
     @Override
     int find(PagedTable in, int key) {
-      return in.find(Mixing.mix(key));
+      return in.find(Mixing.mix(SHIFT + key));
     }
 
     @Override
     int insert(int missed, int key) {
-      return table.insert(missed, Mixing.mix(key));
+      return table.insert(missed, Mixing.mix(SHIFT + key));
     }
 
     @Override
     int keyAt(PagedTable in, int slot) {
-      return (int) Mixing.unmix(in.words(slot)[in.wordOffset(slot)]);
+      return (int) (Mixing.unmix(in.words(slot)[in.wordOffset(slot)]) - SHIFT);
     }
   }
 
@@ -82,7 +85,7 @@ abstract class TableSubject {
     }
 
     private long tag(int key) {
-      return Mixing.mix(key % tags);
+      return key % tags == 0 ? 0 : Mixing.mix(key % tags);
     }
 
     @Override
