@@ -149,12 +149,12 @@ final class SubtaskInput {
     Object[] values = batch.values();
     long[] timestamps = batch.timestamps();
     long[] words = Objects.requireNonNull(batch.words());
-    int[] hashes = Objects.requireNonNull(batch.hashes());
+    char[] keyGroups = Objects.requireNonNull(batch.keyGroups());
     int size = batch.size();
     int i = position;
     while (i < size) {
       position = i + 1;
-      backend.setCurrentKeyWord(words[i], hashes[i]);
+      backend.setCurrentKeyWord(words[i], keyGroups[i]);
       receiver.receive(values[i], timestamps[i]);
       i++;
       if (!work.mayTakeRecord()) {

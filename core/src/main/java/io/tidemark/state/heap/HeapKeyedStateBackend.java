@@ -69,8 +69,8 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   }
 
   @Override
-  public void setCurrentKeyWord(long word, int stableHash) {
-    context.setWord(word, stableHash);
+  public void setCurrentKeyWord(long word, int keyGroup) {
+    context.setWord(word, keyGroup);
   }
 
   @Override

@@ -26,8 +26,10 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   /**
    * As {@link #setCurrentKey}, for a key type whose flat codec takes one word. Only called when
    * {@link #keyIsOneWord()}.
+   *
+   * @param keyGroup the key group that the key's stable hash falls into
    */
-  void setCurrentKeyWord(long word, int stableHash);
+  void setCurrentKeyWord(long word, int keyGroup);
 
   /** Whether keys are one 64-bit word, so that {@link #setCurrentKeyWord} may be called. */
   boolean keyIsOneWord();
