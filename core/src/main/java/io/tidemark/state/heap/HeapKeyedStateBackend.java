@@ -5,6 +5,7 @@ import io.tidemark.serializer.FlatCodec;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.State;
 import io.tidemark.state.StateDescriptor;
+import io.tidemark.state.heap.entry.EntryFetch;
 import io.tidemark.state.heap.entry.FlatEntryKeys;
 import io.tidemark.state.heap.entry.FrozenState;
 import io.tidemark.state.heap.entry.KeyContext;
@@ -47,6 +48,9 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   /** By {@link StateRestore#id}, so that snapshots have one order. */
   private final Map<String, Registered<K>> registered = new TreeMap<>();
 
+  /** The states whose entries the key alone tells. */
+  private final List<EntryFetch> fetching = new ArrayList<>();
+
   private boolean closed;
 
   /**
@@ -71,6 +75,13 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   @Override
   public void setCurrentKeyWord(long word, int keyGroup) {
     context.setWord(word, keyGroup);
+  }
+
+  @Override
+  public void expectKeyWords(long[] words, char[] keyGroups, int from, int to) {
+    for (int i = 0; i < fetching.size(); i++) {
+      fetching.get(i).fetch(words, keyGroups, from, to);
+    }
   }
 
   @Override
@@ -163,6 +174,11 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
     restore.restoreInto(tables, namespaceSerializer);
     StateTables.Meta meta = tables.meta();
     registered.put(StateRestore.id(meta.kind(), meta.name()), new Registered<>(tables, user));
+    if (user instanceof HeapState<?, ?>
+        && tables.keys() instanceof FlatEntryKeys<?, ?>
+        && FlatEntryKeys.isVoid(namespaceSerializer)) {
+      fetching.add(new EntryFetch(tables));
+    }
     return user;
   }
 
@@ -215,6 +231,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   public void close() {
     closed = true;
     registered.clear();
+    fetching.clear();
     context.clear();
   }
 }

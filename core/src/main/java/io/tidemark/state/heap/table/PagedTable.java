@@ -123,7 +123,18 @@ public final class PagedTable {
     return mask + 1;
   }
 
+  /** The bytes that the words of all slots take. */
+  public long wordBytes() {
+    return (long) (mask + 1) * wordStride * Long.BYTES;
+  }
+
   // ---- finding
+
+  /** The tag in the slot where the search for a tag begins. */
+  public long home(long tag) {
+    int home = (int) (tag >>> homeShift);
+    return words[home >>> pageShift][(home & pageMask) * wordStride];
+  }
 
   /** The slot of an exact tag without key words, or {@code ~free} for {@link #insert}. */
   public int find(long tag) {
