@@ -28,7 +28,10 @@ public final class KeyGroupRangeAssignment {
    * @return from 0 to {@code maxParallelism - 1}
    */
   public static int assignToKeyGroup(int stableHash, int maxParallelism) {
-    return murmurHash(stableHash) % maxParallelism;
+    int mixed = murmurHash(stableHash);
+    // A mask where that is the same: a division by a variable takes longer than all the rest.
+    int mask = maxParallelism - 1;
+    return (maxParallelism & mask) == 0 ? mixed & mask : mixed % maxParallelism;
   }
 
   /**
@@ -117,9 +120,7 @@ public final class KeyGroupRangeAssignment {
     mixed ^= mixed >>> 13;
     mixed *= 0xc2b2ae35;
     mixed ^= mixed >>> 16;
-    if (mixed >= 0) {
-      return mixed;
-    }
-    return mixed == Integer.MIN_VALUE ? 0 : -mixed;
+    // The absolute value, and 0 where it has none, without a branch that goes either way.
+    return Math.abs(mixed) & Integer.MAX_VALUE;
   }
 }

@@ -48,6 +48,18 @@ class KeyGroupRangeAssignmentTest {
     assertThat(KeyGroupRangeAssignment.murmurHash(hash)).isEqualTo(expected);
   }
 
+  @Property
+  void theKeyGroupIsTheHashModuloTheirNumber(
+      @ForAll int hash, @ForAll @IntRange(min = 1, max = 32_768) int maxParallelism) {
+    int plain = murmur3(littleEndian(hash));
+    int positive = plain == Integer.MIN_VALUE ? 0 : Math.abs(plain);
+    int powerOfTwo = Integer.highestOneBit(maxParallelism);
+    assertThat(KeyGroupRangeAssignment.assignToKeyGroup(hash, maxParallelism))
+        .isEqualTo(positive % maxParallelism);
+    assertThat(KeyGroupRangeAssignment.assignToKeyGroup(hash, powerOfTwo))
+        .isEqualTo(positive % powerOfTwo);
+  }
+
   @Test
   void theReferenceHashIsMurmur3() {
     // Published vectors of the 32-bit variant with seed 0.

@@ -142,8 +142,22 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     recordContext = new RecordContext();
     writerContext = new WriterContext(context(), restoredCheckpointId);
     writer = createWriter();
+    resolveSignatures(writer.getClass());
     if (sink instanceof SupportsCommitter<?> committing) {
       transactions = openTransactions(committing);
+    }
+  }
+
+  /**
+   * Has the JVM look up the classes that the writer's methods name. Before Java 18 the JIT calls a
+   * method rather than inlining it when its class never used one of those, as a writer has no use
+   * for the context.
+   */
+  private static void resolveSignatures(Class<?> writerClass) {
+    try {
+      writerClass.getDeclaredMethods();
+    } catch (LinkageError optional) {
+      // Some method names a class that is not there; nothing of this writer need use it.
     }
   }
 

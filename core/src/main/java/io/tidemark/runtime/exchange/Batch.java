@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records on their way from one subtask to another, by reference. On a keyed edge each record's key
- * and stable hash travel along, computed once by the sender: a key of one word in {@link #words},
- * any other in {@link #keys}.
+ * travels along, and what its hash is for, computed once by the sender: a key of one word in {@link
+ * #words} with its key group, any other in {@link #keys} with its stable hash.
  *
  * <p>A batch is made fresh for each hand-over and never used again: a reused array would be old,
  * and a collector with generations pays for every reference stored into an old array.
@@ -29,6 +29,7 @@ public final class Batch {
   final long @Nullable [] words;
   final Object @Nullable [] keys;
   final int @Nullable [] hashes;
+  final char @Nullable [] keyGroups;
   int size;
 
   Batch(int capacity, Keys kind) {
@@ -36,7 +37,8 @@ public final class Batch {
     timestamps = new long[capacity];
     words = kind == Keys.WORDS ? new long[capacity] : null;
     keys = kind == Keys.OBJECTS ? new Object[capacity] : null;
-    hashes = kind == Keys.NONE ? null : new int[capacity];
+    hashes = kind == Keys.OBJECTS ? new int[capacity] : null;
+    keyGroups = kind == Keys.WORDS ? new char[capacity] : null;
   }
 
   /** The records; the first {@link #size()} count. */
@@ -59,9 +61,14 @@ public final class Batch {
     return keys;
   }
 
-  /** The keys' stable hashes, or null when the edge is not keyed. */
+  /** The stable hashes of keys that are objects, or null. */
   public int @Nullable [] hashes() {
     return hashes;
+  }
+
+  /** The key groups of keys that are words, or null. */
+  public char @Nullable [] keyGroups() {
+    return keyGroups;
   }
 
   /** How many records there are. */

@@ -43,11 +43,14 @@ public final class Channel {
     return false;
   }
 
-  /** Takes the next item, and wakes a sender that may wait for room. */
+  /**
+   * Takes the next item, and wakes a sender that may wait for room: not before half of the queue is
+   * free, since to wake a thread for each batch costs more than the batch.
+   */
   @org.jspecify.annotations.Nullable
   Object poll() {
     Object item = queue.poll();
-    if (item != null) {
+    if (item != null && queue.size() * 2 <= queue.capacity()) {
       sender.wake();
     }
     return item;

@@ -43,7 +43,7 @@ final class ChannelSender {
     }
   }
 
-  void addKeyed(Object record, long timestamp, long word, int hash) {
+  void addKeyed(Object record, long timestamp, long word, char keyGroup) {
     Batch batch = open;
     if (batch == null) {
       batch = openBatch();
@@ -52,7 +52,7 @@ final class ChannelSender {
     batch.values[i] = record;
     batch.timestamps[i] = timestamp;
     Objects.requireNonNull(batch.words)[i] = word;
-    Objects.requireNonNull(batch.hashes)[i] = hash;
+    Objects.requireNonNull(batch.keyGroups)[i] = keyGroup;
     batch.size = i + 1;
     if (i + 1 == batch.values.length) {
       handOverFull(batch);

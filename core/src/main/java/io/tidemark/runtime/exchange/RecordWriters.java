@@ -7,6 +7,7 @@ import io.tidemark.graph.Partitioning;
 import io.tidemark.serializer.FlatCodec;
 import io.tidemark.serializer.KeyStrategy;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.util.Checks;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.SplittableRandom;
  * stay direct.
  */
 public final class RecordWriters {
+  private static final Class<?> LONGS = Types.LONG.createSerializer().getClass();
+
   private RecordWriters() {}
 
   /**
@@ -72,6 +75,9 @@ public final class RecordWriters {
       Partitioning.Hash hash, List<Channel> channels, FlowControl flow, Position position) {
     TypeSerializer<Object> serializer = (TypeSerializer<Object>) hash.keySerializer();
     KeySelector<T, Object> selector = (KeySelector<T, Object>) hash.selector();
+    if (serializer.getClass() == LONGS) {
+      return new LongKeyWriter<>(selector, serializer, channels, flow, position);
+    }
     return keyIsOneWord(serializer)
         ? new WordKeyWriter<>(selector, serializer, channels, flow, position)
         : new ObjectKeyWriter<>(selector, serializer, channels, flow, position);
@@ -175,7 +181,9 @@ public final class RecordWriters {
   private abstract static class KeyWriter<T> extends RecordWriter<T> {
     final KeySelector<T, Object> selector;
     final KeyStrategy<Object> strategy;
-    private final int[] targets;
+    /** By key group. */
+    final ChannelSender[] targets;
+
     private final String label;
 
     KeyWriter(
@@ -189,17 +197,17 @@ public final class RecordWriters {
       this.strategy = serializer.keyStrategy();
       this.label = position.label();
       int maxParallelism = position.maxParallelism();
-      targets = new int[maxParallelism];
+      targets = new ChannelSender[maxParallelism];
       for (int group = 0; group < maxParallelism; group++) {
-        targets[group] =
+        int target =
             KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(
                 maxParallelism, channels.size(), group);
+        targets[group] = senders[target];
       }
     }
 
-    final ChannelSender senderFor(int hash) {
-      int group = KeyGroupRangeAssignment.assignToKeyGroup(hash, targets.length);
-      return senders[targets[group]];
+    final int keyGroupOf(int hash) {
+      return KeyGroupRangeAssignment.assignToKeyGroup(hash, targets.length);
     }
 
     final Object keyOf(T record) throws Exception {
@@ -234,7 +242,30 @@ public final class RecordWriters {
       Object key = strategy.normalize(keyOf(record));
       int hash = strategy.stableHash(key);
       codec.encode(key, word, 0);
-      senderFor(hash).addKeyed(record, timestamp, word[0], hash);
+      int keyGroup = keyGroupOf(hash);
+      targets[keyGroup].addKeyed(record, timestamp, word[0], (char) keyGroup);
+    }
+  }
+
+  /**
+   * For keys of the built-in serializer of Long: hash and word without a call, since a key that no
+   * call could take need not be made into an object.
+   */
+  private static final class LongKeyWriter<T> extends KeyWriter<T> {
+    LongKeyWriter(
+        KeySelector<T, Object> selector,
+        TypeSerializer<Object> serializer,
+        List<Channel> channels,
+        FlowControl flow,
+        Position position) {
+      super(selector, serializer, channels, flow, position);
+    }
+
+    @Override
+    public void receive(T record, long timestamp) throws Exception {
+      long word = (Long) keyOf(record);
+      int keyGroup = keyGroupOf(Long.hashCode(word));
+      targets[keyGroup].addKeyed(record, timestamp, word, (char) keyGroup);
     }
   }
 
@@ -252,7 +283,7 @@ public final class RecordWriters {
     public void receive(T record, long timestamp) throws Exception {
       Object key = strategy.normalize(keyOf(record));
       int hash = strategy.stableHash(key);
-      senderFor(hash).addKeyed(record, timestamp, key, hash);
+      targets[keyGroupOf(hash)].addKeyed(record, timestamp, key, hash);
     }
   }
 }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class SubtaskInput {
+  /** How many keys ahead the backend is told of: enough for memory to work on them together. */
+  private static final int EXPECTED_KEYS = 32;
+
   private final InputChannels channels;
   private final BarrierAlignment alignment;
   private final int[] inputOfChannel;
@@ -149,16 +152,20 @@ final class SubtaskInput {
     Object[] values = batch.values();
     long[] timestamps = batch.timestamps();
     long[] words = Objects.requireNonNull(batch.words());
-    int[] hashes = Objects.requireNonNull(batch.hashes());
+    char[] keyGroups = Objects.requireNonNull(batch.keyGroups());
     int size = batch.size();
     int i = position;
     while (i < size) {
-      position = i + 1;
-      backend.setCurrentKeyWord(words[i], hashes[i]);
-      receiver.receive(values[i], timestamps[i]);
-      i++;
-      if (!work.mayTakeRecord()) {
-        break;
+      int end = Math.min(size, i + EXPECTED_KEYS);
+      backend.expectKeyWords(words, keyGroups, i, end);
+      while (i < end) {
+        position = i + 1;
+        backend.setCurrentKeyWord(words[i], keyGroups[i]);
+        receiver.receive(values[i], timestamps[i]);
+        i++;
+        if (!work.mayTakeRecord()) {
+          return;
+        }
       }
     }
   }

@@ -5,6 +5,7 @@ import io.tidemark.serializer.FlatCodec;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.State;
 import io.tidemark.state.StateDescriptor;
+import io.tidemark.state.heap.entry.EntryFetch;
 import io.tidemark.state.heap.entry.FlatEntryKeys;
 import io.tidemark.state.heap.entry.FrozenState;
 import io.tidemark.state.heap.entry.KeyContext;
@@ -50,6 +51,8 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
 
   /** What each state was last asked for with: some functions ask again for each record. */
   private final Map<String, Asked> asked = new HashMap<>();
+  /** The states whose entries the key alone tells. */
+  private final List<EntryFetch> fetching = new ArrayList<>();
 
   private boolean closed;
 
@@ -88,8 +91,15 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   }
 
   @Override
-  public void setCurrentKeyWord(long word, int stableHash) {
-    context.setWord(word, stableHash);
+  public void setCurrentKeyWord(long word, int keyGroup) {
+    context.setWord(word, keyGroup);
+  }
+
+  @Override
+  public void expectKeyWords(long[] words, char[] keyGroups, int from, int to) {
+    for (int i = 0; i < fetching.size(); i++) {
+      fetching.get(i).fetch(words, keyGroups, from, to);
+    }
   }
 
   @Override
@@ -185,6 +195,11 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
     restore.restoreInto(tables, namespaceSerializer);
     StateTables.Meta meta = tables.meta();
     registered.put(StateRestore.id(meta.kind(), meta.name()), new Registered<>(tables, user));
+    if (user instanceof HeapState<?, ?>
+        && tables.keys() instanceof FlatEntryKeys<?, ?>
+        && FlatEntryKeys.isVoid(namespaceSerializer)) {
+      fetching.add(new EntryFetch(tables));
+    }
     return user;
   }
 
@@ -238,6 +253,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
     closed = true;
     registered.clear();
     asked.clear();
+    fetching.clear();
     context.clear();
   }
 }

@@ -75,11 +75,11 @@ final class HeapStates<K, N> {
     String name = descriptor.getName();
     TypeSerializer<V> serializer = descriptor.createSerializer(parameters.serializers());
     ScalarColumn<V> column = scalar(name, serializer, false);
-    return new HeapValueState<>(
-        tables(name, StateKind.VALUE, serializer.snapshotConfiguration(), column),
-        keys,
-        column,
-        descriptor);
+    StateTables<K, N> tables =
+        tables(name, StateKind.VALUE, serializer.snapshotConfiguration(), column);
+    return column instanceof ScalarColumn.Flat<V> flat
+        ? new HeapFlatValueState<>(tables, keys, flat, descriptor)
+        : new HeapValueState<>(tables, keys, column, descriptor);
   }
 
   private <T> HeapState<K, N> list(ListStateDescriptor<T> descriptor) {

@@ -26,8 +26,22 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   /**
    * As {@link #setCurrentKey}, for a key type whose flat codec takes one word. Only called when
    * {@link #keyIsOneWord()}.
+   *
+   * @param keyGroup the key group that the key's stable hash falls into
    */
-  void setCurrentKeyWord(long word, int stableHash);
+  void setCurrentKeyWord(long word, int keyGroup);
+
+  /**
+   * Says which keys are about to become current by {@link #setCurrentKeyWord}, so that a backend may
+   * fetch their entries from memory at the same time rather than one after the other. It changes
+   * nothing, and need not be called.
+   *
+   * @param words the keys
+   * @param keyGroups their key groups
+   * @param from the first that counts
+   * @param to behind the last
+   */
+  default void expectKeyWords(long[] words, char[] keyGroups, int from, int to) {}
 
   /** Whether keys are one 64-bit word, so that {@link #setCurrentKeyWord} may be called. */
   boolean keyIsOneWord();

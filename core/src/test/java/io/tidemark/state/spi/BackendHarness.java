@@ -55,7 +55,8 @@ abstract class BackendHarness {
       if (backend.keyIsOneWord()) {
         long[] word = new long[1];
         serializer.flatCodec().encode(normalized, word, 0);
-        backend.setCurrentKeyWord(word[0], hash);
+        backend.setCurrentKeyWord(
+            word[0], KeyGroupRangeAssignment.assignToKeyGroup(hash, KEY_GROUPS));
       } else {
         backend.setCurrentKey(normalized, hash);
       }

@@ -78,7 +78,7 @@ public final class KeyContext<K> {
   public void setKey(K newKey, int newStableHash) {
     int newGroup = positionOf(newStableHash);
     if (newGroup < 0 || newGroup >= groups) {
-      throw notOwned(newKey, newStableHash);
+      throw notOwned(newKey, firstKeyGroup + newGroup);
     }
     sequence++;
     group = newGroup;
@@ -93,17 +93,12 @@ public final class KeyContext<K> {
     }
   }
 
-  public void setWord(long newWord, int newStableHash) {
-    int newGroup = positionOf(newStableHash);
+  public void setWord(long newWord, int keyGroup) {
+    int newGroup = keyGroup - firstKeyGroup;
     if (newGroup < 0 || newGroup >= groups) {
-      throw notOwned(decode(newWord), newStableHash);
+      throw notOwned(decode(newWord), keyGroup);
     }
-    sequence++;
-    group = newGroup;
-    word = newWord;
-    stableHash = newStableHash;
-    hashKnown = true;
-    keyKnown = false;
+    setWordOfGroup(newWord, newGroup);
   }
 
   /** Makes a key current that is known to lie in the group at the position. */
@@ -200,14 +195,14 @@ public final class KeyContext<K> {
     return codec.decode(scratch, 0);
   }
 
-  private IllegalStateException notOwned(K wrongKey, int hash) {
+  private IllegalStateException notOwned(K wrongKey, int keyGroup) {
     return new IllegalStateException(
         "Operator '"
             + operatorUid
             + "' was given the key "
             + wrongKey
             + " of key group "
-            + KeyGroupRangeAssignment.assignToKeyGroup(hash, maxParallelism)
+            + keyGroup
             + ", but this subtask owns the key groups "
             + firstKeyGroup
             + " to "

@@ -100,20 +100,31 @@ public abstract class ScalarColumn<V> extends ValueColumn {
 
     @Override
     public void check(V value) {
-      codec.encode(value, scratch, 0);
+      stage(value);
     }
 
     @Override
     public void put(PagedTable table, int slot, V value) {
+      stage(value);
+      putStaged(table, slot);
+    }
+
+    /** Takes the words of a value; fails as {@link #put} would. */
+    public void stage(V value) {
+      codec.encode(value, scratch, 0);
+    }
+
+    /** Sets the value of an entry to the one staged last. */
+    public void putStaged(PagedTable table, int slot) {
+      long[] words = table.writableWords(slot);
+      int offset = table.valueWordOffset(slot);
       if (scratch.length == 1) {
-        codec.encode(value, table.writableWords(slot), table.valueWordOffset(slot));
+        words[offset] = scratch[0];
       } else {
-        codec.encode(value, scratch, 0);
-        System.arraycopy(
-            scratch, 0, table.writableWords(slot), table.valueWordOffset(slot), scratch.length);
+        System.arraycopy(scratch, 0, words, offset, scratch.length);
       }
       if (nullable) {
-        table.writableWords(slot)[nullOffset(table, slot)] = 0;
+        words[offset + scratch.length] = 0;
       }
     }
 

@@ -123,14 +123,40 @@ public final class PagedTable {
     return mask + 1;
   }
 
+  /** The bytes that the words of all slots take. */
+  public long wordBytes() {
+    return (long) (mask + 1) * wordStride * Long.BYTES;
+  }
+
   // ---- finding
+
+  /** The tag in the slot where the search for a tag begins. */
+  public long home(long tag) {
+    int home = (int) (tag >>> homeShift);
+    return words[home >>> pageShift][(home & pageMask) * wordStride];
+  }
 
   /** The slot of an exact tag without key words, or {@code ~free} for {@link #insert}. */
   public int find(long tag) {
+    int home = (int) (tag >>> homeShift);
+    long[] page = words[home >>> pageShift];
+    int offset = (home & pageMask) * wordStride;
+    if (offset + wordStride < page.length) {
+      // The first two slots at once: which of them it is cannot be predicted, so no branch asks.
+      long first = page[offset] ^ tag;
+      long second = page[offset + wordStride] ^ tag;
+      if (((first | -first) & (second | -second)) >= 0 && tag != 0) {
+        return home + (int) ((first | -first) >>> 63);
+      }
+    }
+    return probe(tag, home);
+  }
+
+  private int probe(long tag, int home) {
     if (tag == 0) {
       return sideSize > 0 ? mask + 1 : ~(mask + 1);
     }
-    int i = (int) (tag >>> homeShift);
+    int i = home;
     while (true) {
       long found = words[i >>> pageShift][(i & pageMask) * wordStride];
       if (found == tag) {
@@ -323,7 +349,8 @@ public final class PagedTable {
 
   private int writablePage(int slot) {
     int page = slot >>> pageShift;
-    if (versions[page] <= clock.held()) {
+    long held = clock.held();
+    if (held != 0 && versions[page] <= held) { // 0 saves a look at the versions
       replacePage(page);
     }
     return page;
