@@ -153,6 +153,7 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
    * method rather than inlining it when its class never used one of those, as a writer has no use
    * for the context.
    */
+  @SuppressWarnings("ReturnValueIgnored") // asking is what does it
   private static void resolveSignatures(Class<?> writerClass) {
     try {
       writerClass.getDeclaredMethods();

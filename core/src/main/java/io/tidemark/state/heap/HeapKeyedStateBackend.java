@@ -51,6 +51,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
 
   /** What each state was last asked for with: some functions ask again for each record. */
   private final Map<String, Asked> asked = new HashMap<>();
+
   /** The states whose entries the key alone tells. */
   private final List<EntryFetch> fetching = new ArrayList<>();
 

@@ -18,6 +18,8 @@ public final class EntryFetch {
 
   private final @Nullable PagedTable[] tables;
   private final int firstKeyGroup;
+
+  @SuppressWarnings("UnusedVariable") // written so that the compiler keeps the reads
   private long seen;
 
   /** For a state with these tables. */
@@ -45,7 +47,7 @@ public final class EntryFetch {
         sum += table.home(Mixing.mix(words[i]));
       }
     }
-    seen = sum; // or the compiler would leave the reads out
+    seen = sum;
   }
 
   /** Takes one table for all: keys spread evenly over key groups. */
