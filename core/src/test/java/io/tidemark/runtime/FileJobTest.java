@@ -11,6 +11,7 @@ import io.tidemark.io.file.FileSource;
 import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.OpenContext;
+import io.tidemark.runtime.support.FailurePlan;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;
