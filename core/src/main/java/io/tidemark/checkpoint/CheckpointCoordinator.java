@@ -428,6 +428,7 @@ public final class CheckpointCoordinator {
         + reason
         + "): "
         + sentence
+        + (sentence.endsWith(".") ? "" : ".")
         + " That is more than the tolerable number of "
         + settings.tolerableFailures()
         + " failed checkpoints in a row.";
