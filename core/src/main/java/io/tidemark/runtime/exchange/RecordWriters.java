@@ -181,6 +181,7 @@ public final class RecordWriters {
   private abstract static class KeyWriter<T> extends RecordWriter<T> {
     final KeySelector<T, Object> selector;
     final KeyStrategy<Object> strategy;
+
     /** By key group. */
     final ChannelSender[] targets;
 

@@ -32,9 +32,9 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
   void setCurrentKeyWord(long word, int keyGroup);
 
   /**
-   * Says which keys are about to become current by {@link #setCurrentKeyWord}, so that a backend may
-   * fetch their entries from memory at the same time rather than one after the other. It changes
-   * nothing, and need not be called.
+   * Says which keys are about to become current by {@link #setCurrentKeyWord}, so that a backend
+   * may fetch their entries from memory at the same time rather than one after the other. It
+   * changes nothing, and need not be called.
    *
    * @param words the keys
    * @param keyGroups their key groups
