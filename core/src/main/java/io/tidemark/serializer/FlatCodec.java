@@ -11,9 +11,6 @@ import java.io.Serializable;
  *
  * <p>Thread: one codec serves several threads at a time; it keeps nothing of a value.
  *
- * <p>Used by one thread at a time, as the serializer that it comes from; another thread takes one
- * from a duplicate of that.
- *
  * @param <T> the value type, deeply immutable
  */
 public interface FlatCodec<T> extends Serializable {

@@ -89,8 +89,13 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
       throw refusal("without a namespace. The operator must set one before each access");
     }
     PagedTable table = tables[group];
-    slot = table == null ? NO_TABLE : keys.find(table);
+    slot = table == null ? NO_TABLE : find(table);
     sequence = context.sequence();
+  }
+
+  /** The slot of the current entry in the table of the key's group, or {@code ~free}. */
+  int find(PagedTable table) {
+    return keys.find(table);
   }
 
   private IllegalStateException refusal(String how) {
@@ -107,7 +112,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
   /** Adds the entry that {@link #found()} did not find; the caller sets its value. */
   final void add() {
     PagedTable table = state.tableAt(context.group());
-    slot = keys.insert(table, slot == NO_TABLE ? keys.find(table) : slot);
+    slot = keys.insert(table, slot == NO_TABLE ? find(table) : slot);
   }
 
   @Override

@@ -77,9 +77,12 @@ final class HeapStates<K, N> {
     ScalarColumn<V> column = scalar(name, serializer, false);
     StateTables<K, N> tables =
         tables(name, StateKind.VALUE, serializer.snapshotConfiguration(), column);
-    return column instanceof ScalarColumn.Flat<V> flat
-        ? new HeapFlatValueState<>(tables, keys, flat, descriptor)
-        : new HeapValueState<>(tables, keys, column, descriptor);
+    if (!(column instanceof ScalarColumn.Flat<V> flat)) {
+      return new HeapValueState<>(tables, keys, column, descriptor);
+    }
+    return keys instanceof FlatEntryKeys<K, N> words && words.keyWords() == 0 && flat.isOneWord()
+        ? new HeapWordValueState<>(tables, words, flat, descriptor)
+        : new HeapFlatValueState<>(tables, keys, flat, descriptor);
   }
 
   private <T> HeapState<K, N> list(ListStateDescriptor<T> descriptor) {

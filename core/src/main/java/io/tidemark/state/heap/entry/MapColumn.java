@@ -51,7 +51,8 @@ public final class MapColumn<UK, UV> extends ValueColumn {
     this.values = values;
     this.clock = clock;
     this.layout =
-        new SlotLayout(0, values.valueWords(), wordCodec == null ? 1 : 0, values.valueRefs());
+        new SlotLayout(
+            0, values.valueWords(), wordCodec == null ? 1 : 0, values.valueRefs(), false);
   }
 
   /** The schema of a map state's content: that of a map. */

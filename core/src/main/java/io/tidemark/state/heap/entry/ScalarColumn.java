@@ -109,6 +109,16 @@ public abstract class ScalarColumn<V> extends ValueColumn {
       putStaged(table, slot);
     }
 
+    /** Whether a value is one word. */
+    public boolean isOneWord() {
+      return valueWords() == 1;
+    }
+
+    /** How a value is stored. */
+    public FlatCodec<V> codec() {
+      return codec;
+    }
+
     /** Takes the words of a value; fails as {@link #put} would. */
     public void stage(V value) {
       codec.encode(value, scratch, 0);

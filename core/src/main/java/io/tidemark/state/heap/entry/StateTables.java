@@ -83,7 +83,8 @@ public final class StateTables<K, N> {
     this.keys = keys;
     this.column = column;
     this.layout =
-        new SlotLayout(keys.keyWords(), column.valueWords(), keys.keyRefs(), column.valueRefs());
+        new SlotLayout(
+            keys.keyWords(), column.valueWords(), keys.keyRefs(), column.valueRefs(), true);
     this.tables = new PagedTable[context.groups()];
   }
 

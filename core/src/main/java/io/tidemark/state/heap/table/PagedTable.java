@@ -152,6 +152,12 @@ public final class PagedTable {
     return probe(tag, home);
   }
 
+  /** As {@link #find(long)}, in a table whose slots are a tag and one word. */
+  public int findPair(long tag) {
+    int home = (int) (tag >>> homeShift);
+    return words[home >>> pageShift][(home & pageMask) << 1] == tag && tag != 0 ? home : find(tag);
+  }
+
   private int probe(long tag, int home) {
     if (tag == 0) {
       return sideSize > 0 ? mask + 1 : ~(mask + 1);
@@ -275,6 +281,13 @@ public final class PagedTable {
   /** Where the slot's value begins in its page of words. */
   public int valueWordOffset(int slot) {
     return wordOffset(slot) + valueWordOffset;
+  }
+
+  /**
+   * Where the slot's value is in its page of words, in a table whose slots are a tag and a word.
+   */
+  public int pairValueOffset(int slot) {
+    return ((slot & pageMask) << 1) + 1;
   }
 
   /** Where the slot's value begins in its page of references. */
@@ -485,17 +498,22 @@ public final class PagedTable {
   public void shrinkIfSparse() {
     int kept = size - sideSize;
     int bits = Integer.numberOfTrailingZeros(mask + 1);
-    if (bits > MIN_BITS && kept < (mask + 1) >>> 3) {
-      rebuild(Math.max(MIN_BITS, bits - 2));
+    if (bits > MIN_BITS && kept < growAt / 5) {
+      int fewer = bitsFor(kept + kept / 4);
+      if (fewer < bits) {
+        rebuild(fewer);
+      }
     }
   }
 
-  private static int growAt(int bits) {
+  private int growAt(int bits) {
     int capacity = 1 << bits;
-    return (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
+    return layout.roomy() && bits <= PAGE_BITS
+        ? capacity >>> 2
+        : (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
   }
 
-  private static int bitsFor(long entries) {
+  private int bitsFor(long entries) {
     int bits = MIN_BITS;
     while (bits < MAX_BITS && growAt(bits) < entries) {
       bits++;

@@ -13,8 +13,10 @@ package io.tidemark.state.heap.table;
  * @param valueWords words of the value
  * @param keyRefs references that belong to the key
  * @param valueRefs references of the value
+ * @param roomy whether a table of a single page is kept at most a quarter full: most searches then
+ *     end at the first slot, which the processor foresees. For tables of which there are few.
  */
-public record SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRefs) {
+public record SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRefs, boolean roomy) {
 
   /** Words in a slot, the tag included. */
   public int wordStride() {

@@ -50,7 +50,12 @@ class PagedTableModelTest {
 
   @Property(tries = 400)
   void exactTags(@ForAll("steps") List<Step> steps) {
-    run(TableSubject.Exact::new, steps, Integer.MAX_VALUE);
+    run(() -> new TableSubject.Exact(false), steps, Integer.MAX_VALUE);
+  }
+
+  @Property(tries = 400)
+  void exactTagsInRoomyTables(@ForAll("steps") List<Step> steps) {
+    run(() -> new TableSubject.Exact(true), steps, Integer.MAX_VALUE);
   }
 
   @Property(tries = 150)

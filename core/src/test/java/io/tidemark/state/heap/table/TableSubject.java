@@ -52,8 +52,8 @@ abstract class TableSubject {
 
   /** Tags that tell the key. */
   static final class Exact extends TableSubject {
-    Exact() {
-      super(new SlotLayout(0, 1, 0, 0));
+    Exact(boolean roomy) {
+      super(new SlotLayout(0, 1, 0, 0, roomy));
     }
 
     /** The word whose tag is 0 is that of the key 3. */
@@ -61,7 +61,12 @@ abstract class TableSubject {
 
     @Override
     int find(PagedTable in, int key) {
-      return in.find(Mixing.mix(SHIFT + key));
+      long tag = Mixing.mix(SHIFT + key);
+      int slot = in.find(tag);
+      if (in.findPair(tag) != slot) {
+        throw new AssertionError("The two searches for the key " + key + " differ.");
+      }
+      return slot;
     }
 
     @Override
@@ -80,7 +85,7 @@ abstract class TableSubject {
     private final int tags;
 
     CollidingWords(int tags) {
-      super(new SlotLayout(1, 1, 0, 0));
+      super(new SlotLayout(1, 1, 0, 0, false));
       this.tags = tags;
     }
 
@@ -111,7 +116,7 @@ abstract class TableSubject {
     private final int tags;
 
     CollidingRefs(int tags) {
-      super(new SlotLayout(0, 1, 1, 1));
+      super(new SlotLayout(0, 1, 1, 1, false));
       this.tags = tags;
     }
 
