@@ -84,6 +84,7 @@ final class ChannelSender {
   private void handOverFull(Batch batch) {
     open = null;
     capacity = Math.min(channel.batchLimit, capacity * 2);
+    flow.handedOverFull();
     put(batch, batch.size);
   }
 

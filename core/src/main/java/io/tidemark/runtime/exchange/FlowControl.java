@@ -17,6 +17,7 @@ public final class FlowControl {
   private final @Nullable Runnable blockingDrain;
   private long waiting;
   private boolean blocked;
+  private int batchesInTurn;
 
   /**
    * Creates the control of one subtask.
@@ -40,6 +41,20 @@ public final class FlowControl {
   /** How many records wait. */
   public long waiting() {
     return waiting;
+  }
+
+  /** Begins to count the batches of a turn. */
+  public void turnBegins() {
+    batchesInTurn = 0;
+  }
+
+  /** How many batches were handed over full since the turn began. */
+  public int batchesInTurn() {
+    return batchesInTurn;
+  }
+
+  void handedOverFull() {
+    batchesInTurn++;
   }
 
   void added(int records) {

@@ -43,6 +43,11 @@ public abstract class RecordWriter<T> implements Receiver<T> {
     }
   }
 
+  /** How many channels it writes to. */
+  public final int channelCount() {
+    return senders.length;
+  }
+
   /** Hands over what has been collected: called when the subtask's turn ends. */
   public final void flush() {
     for (ChannelSender sender : senders) {

@@ -18,6 +18,7 @@ final class OperatorChain {
   private final List<RecordWriter<?>> writers;
   private final List<EmitGuard<?>> guards;
   private final PendingWork work;
+  private final int channelCount;
   private int ending;
 
   OperatorChain(
@@ -29,10 +30,16 @@ final class OperatorChain {
     this.writers = List.copyOf(writers);
     this.guards = guards; // grows while operators are set up
     this.work = work;
+    this.channelCount = writers.stream().mapToInt(RecordWriter::channelCount).sum();
   }
 
   List<OperatorRunner<?>> runners() {
     return runners;
+  }
+
+  /** How many channels lead out of the chain. */
+  int channelCount() {
+    return channelCount;
   }
 
   OperatorRunner<?> head() {

@@ -42,7 +42,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Subtask implements Tasklet {
   private static final int STEPS_IN_TURN = 4;
-  private static final int SOURCE_POLLS_IN_TURN = 8;
+
+  /** A source is polled this often before anyone looks whether its turn is over. */
+  private static final int SOURCE_POLLS_AT_ONCE = 8;
+
+  private static final int SOURCE_POLLS_IN_TURN = 1024;
+
+  /** Long enough to fill a batch for each receiver, short enough for those who wait for a turn. */
+  private static final long SOURCE_TURN_NANOS = 500_000;
 
   private final SubtaskKey key;
   private final Parts parts;
@@ -312,7 +319,12 @@ public final class Subtask implements Tasklet {
     }
     CoordinatedOperator.Emitting emitting = source;
     boolean progress = false;
+    long begun = parts.clock.nanoTime();
+    parts.flow.turnBegins();
     for (int i = 0; i < SOURCE_POLLS_IN_TURN && emitting != null; i++) {
+      if (i % SOURCE_POLLS_AT_ONCE == 0 && i > 0 && sourceTurnIsOver(begun)) {
+        return true;
+      }
       Status status = emitNext(emitting);
       if (status == Status.END_OF_INPUT) {
         sourceEnded = true;
@@ -328,6 +340,13 @@ public final class Subtask implements Tasklet {
       }
     }
     return progress;
+  }
+
+  /** Receivers should find full batches, and soon. */
+  private boolean sourceTurnIsOver(long begunNanos) {
+    int channels = openChain().channelCount();
+    return (channels > 0 && parts.flow.batchesInTurn() >= channels)
+        || parts.clock.nanoTime() - begunNanos >= SOURCE_TURN_NANOS;
   }
 
   private Status emitNext(CoordinatedOperator.Emitting emitting) throws OperatorException {
