@@ -43,6 +43,11 @@ final class JobAttempt {
 
   private static final int LEAST_RECORDS_IN_CHANNEL = 32;
 
+  /** About how many bytes of records wait in front of one subtask, over all its channels. */
+  private static final long BYTES_BEFORE_SUBTASK = 16 << 20;
+
+  private static final long LEAST_BYTES_IN_CHANNEL = 64 << 10;
+
   private final JobGraph graph;
   private final Map<SubtaskKey, Subtask> subtasks = new LinkedHashMap<>();
   private final Map<SubtaskKey, Slot> slots = new LinkedHashMap<>();
@@ -135,11 +140,14 @@ final class JobAttempt {
       int bound =
           Math.max(
               LEAST_RECORDS_IN_CHANNEL, RECORDS_BEFORE_SUBTASK / channelsInto[edge.targetVertex()]);
+      long byteBound =
+          Math.max(
+              LEAST_BYTES_IN_CHANNEL, BYTES_BEFORE_SUBTASK / channelsInto[edge.targetVertex()]);
       Channel[][] all = new Channel[from.parallelism()][to.parallelism()];
       for (int s = 0; s < from.parallelism(); s++) {
         for (int r = 0; r < to.parallelism(); r++) {
           if (reaches(edge, s, r)) {
-            all[s][r] = new Channel(slotOf(key(from, s)), slotOf(key(to, r)), bound);
+            all[s][r] = new Channel(slotOf(key(from, s)), slotOf(key(to, r)), bound, byteBound);
           }
         }
       }

@@ -60,6 +60,32 @@ final class BackpressureTest {
   }
 
   @Test
+  void fewLargeRecordsWaitWhereManySmallOnesWould() throws Exception {
+    int length = 64 << 10;
+    int most = 2 * ((16 << 20) / length) + 1024; // queues, and what the source has read ahead
+    Feed<Long> feed = new Feed<>(1);
+    Gate<Long> gate = new Gate<>();
+    StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
+    environment
+        .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+        .uid("feed")
+        .map(value -> value + "-".repeat(length))
+        .returns(Types.STRING)
+        .keyBy(value -> 0L)
+        .map(value -> Long.valueOf(value.substring(0, value.indexOf('-'))))
+        .sinkTo(gate.sink());
+    int records = 10_000;
+    feed.appendAll(0, numbers(0, records));
+    try (JobClient client = environment.executeAsync("large")) {
+      assertThat(awaitStandstill(feed)).isBetween(1, most);
+      gate.open();
+      Jobs.await("everything is through", () -> gate.size() == records);
+      assertThat(client.getJobStatus().isCompletedExceptionally()).isFalse();
+    }
+    assertThat(gate.passed()).isEqualTo(numbers(0, records));
+  }
+
+  @Test
   void closedSinkStopsTheSourceAndACheckpointWaitsForIt() throws Exception {
     Feed<Long> feed = new Feed<>(1);
     Gate<Long> gate = new Gate<>();

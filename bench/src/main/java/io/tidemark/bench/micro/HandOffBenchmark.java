@@ -98,7 +98,7 @@ public class HandOffBenchmark {
       }
       List<Channel> channels = new ArrayList<>();
       for (int i = 0; i < RECEIVERS; i++) {
-        Channel channel = new Channel(new NobodysSlot(), new NobodysSlot(), RECORD_BOUND);
+        Channel channel = new Channel(new NobodysSlot(), new NobodysSlot(), RECORD_BOUND, 16 << 20);
         channels.add(channel);
         inputs.add(
             new InputChannels(

@@ -32,6 +32,9 @@ public final class Batch {
   final char @Nullable [] keyGroups;
   int size;
 
+  /** About how many bytes the records take; set when the batch is handed over. */
+  long bytes;
+
   Batch(int capacity, Keys kind) {
     values = new Object[capacity];
     timestamps = new long[capacity];

@@ -18,6 +18,7 @@ final class ChannelSender {
   private final FlowControl flow;
   private final Batch.Keys keys;
   private final ArrayDeque<Object> outbox = new ArrayDeque<>();
+  private @Nullable RecordSizes sizes;
   private int capacity;
   private @Nullable Batch open;
   private long recordsSent;
@@ -27,6 +28,11 @@ final class ChannelSender {
     this.flow = flow;
     this.keys = keys;
     this.capacity = Math.min(FIRST_BATCH, channel.batchLimit);
+  }
+
+  /** Bounds what waits by the size of the records, too. */
+  void weighWith(RecordSizes recordSizes) {
+    sizes = recordSizes;
   }
 
   void add(Object record, long timestamp) {
@@ -85,6 +91,16 @@ final class ChannelSender {
     open = null;
     capacity = Math.min(channel.batchLimit, capacity * 2);
     flow.handedOverFull();
+    putBatch(batch);
+  }
+
+  private void putBatch(Batch batch) {
+    RecordSizes weights = sizes;
+    if (weights != null) {
+      weights.sample(batch.values[batch.size - 1]);
+      batch.bytes = weights.bytes() * batch.size;
+      capacity = Math.min(capacity, channel.batchLimit(weights.bytes()));
+    }
     put(batch, batch.size);
   }
 
@@ -96,7 +112,7 @@ final class ChannelSender {
       if (batch.size * 4 <= capacity) {
         capacity = Math.max(Math.min(FIRST_BATCH, capacity), capacity / 2);
       }
-      put(batch, batch.size);
+      putBatch(batch);
     }
   }
 

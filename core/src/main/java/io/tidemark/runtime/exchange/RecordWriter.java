@@ -31,6 +31,15 @@ public abstract class RecordWriter<T> implements Receiver<T> {
     copier = serializer;
   }
 
+  /** Bounds what waits for a receiver by the size of the records too, as the serializer has it. */
+  @SuppressWarnings("unchecked")
+  public final void weighWith(TypeSerializer<T> serializer) {
+    RecordSizes sizes = new RecordSizes((TypeSerializer<Object>) serializer);
+    for (ChannelSender sender : senders) {
+      sender.weighWith(sizes);
+    }
+  }
+
   /** The serializer to copy with, null when records are shared. */
   final @Nullable TypeSerializer<T> copier() {
     return copier;

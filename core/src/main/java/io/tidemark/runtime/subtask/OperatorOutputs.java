@@ -69,7 +69,9 @@ final class OperatorOutputs {
     if (target.runner != null) {
       return copies.toChained((Receiver<T>) target.runner.operator().input(0), sideType);
     }
-    return copies.toOtherSubtask((Receiver<T>) Objects.requireNonNull(target.writer), sideType);
+    RecordWriter<T> writer = (RecordWriter<T>) Objects.requireNonNull(target.writer);
+    copies.weigh(writer, sideType);
+    return copies.toOtherSubtask(writer, sideType);
   }
 
   List<OperatorRunner<?>> chained() {

@@ -5,6 +5,7 @@ import io.tidemark.config.CopyRecords;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.RecordWriter;
+import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
@@ -56,6 +57,15 @@ final class RecordCopies {
 
     NodeCopies(StreamNode node) {
       this.node = node;
+    }
+
+    /** Tells the writer how large records are, where their type says how to see it. */
+    <T> void weigh(RecordWriter<T> writer, @Nullable TypeInformation<?> sideType) {
+      try {
+        writer.weighWith(serializer(sideType));
+      } catch (InvalidTypeException unknown) {
+        // Records that never become bytes go by reference, and are counted only.
+      }
     }
 
     /** A receiver that gets copies, where the type of the output makes a copy necessary. */

@@ -23,7 +23,7 @@ class KeyedEdgeTest {
 
   private <T, K> RecordWriter<T> writer(KeySelector<T, K> selector, TypeInformation<K> type) {
     for (int i = 0; i < SUBTASKS; i++) {
-      channels.add(new Channel(new CountingSlot(), new CountingSlot(), 4096));
+      channels.add(new Channel(new CountingSlot(), new CountingSlot(), 4096, 1 << 20));
     }
     return RecordWriters.create(
         new Partitioning.Hash(selector, type.createSerializer()),
