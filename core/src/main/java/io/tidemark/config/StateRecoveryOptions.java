@@ -30,5 +30,15 @@ public final class StateRecoveryOptions {
                   + " job no longer has; that state is lost.")
           .withDeprecatedKeys("execution.savepoint.ignore-unclaimed-state");
 
+  /** Whether records may come twice out of sinks that cannot withdraw them. */
+  public static final ConfigOption<Boolean> ACCEPT_DUPLICATES =
+      ConfigOptions.key("execution.state-recovery.accept-duplicates")
+          .booleanType()
+          .defaultValue(false)
+          .withDescription(
+              "Whether a checkpoint older than the job's last one is restored although a sink has"
+                  + " committed what came since and cannot withdraw it, so that those records come"
+                  + " twice.");
+
   private StateRecoveryOptions() {}
 }

@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
+import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.ExternalizedCheckpointRetention;
 import io.tidemark.config.StateRecoveryOptions;
@@ -69,7 +70,7 @@ final class JobManager implements Tasklet {
 
   private volatile JobStatus status = JobStatus.INITIALIZING;
   private @Nullable CheckpointExecutor checkpoints;
-  private JobStorage.@Nullable Start start;
+  private RestoreChoice.@Nullable Start start;
   private @Nullable JobAttempt attempt;
   private @Nullable Throwable failure;
   private int attemptNumber;
@@ -214,7 +215,7 @@ final class JobManager implements Tasklet {
     }
   }
 
-  private void begin(JobStorage.Start chosen) {
+  private void begin(RestoreChoice.Start chosen) {
     start = chosen;
     CheckpointSettings with = settings;
     StorageSession owned = session;
@@ -232,7 +233,7 @@ final class JobManager implements Tasklet {
     deploy(chosen);
   }
 
-  private void deploy(JobStorage.@Nullable Start from) {
+  private void deploy(RestoreChoice.@Nullable Start from) {
     try {
       List<OperatorDescription> operators = OperatorDescriptions.of(graph);
       StateAssignment restored = null;
@@ -491,7 +492,7 @@ final class JobManager implements Tasklet {
     moveTo(JobStatus.INITIALIZING);
     attemptNumber++;
     StorageSession owned = session;
-    JobStorage.Start first = start;
+    RestoreChoice.Start first = start;
     boolean newer = first != null && latestCheckpoint() >= first.nextCheckpointId();
     if (owned == null || !newer) {
       deploy(first);
@@ -550,7 +551,7 @@ final class JobManager implements Tasklet {
     }
 
     @Override
-    public void chosen(JobStorage.Start chosen) {
+    public void chosen(RestoreChoice.Start chosen) {
       begin(chosen);
     }
 

@@ -5,6 +5,7 @@ import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.StateRecoveryOptions;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -40,7 +41,7 @@ final class StorageSession {
     boolean wantsToStart();
 
     /** The directory is this run's, and this is what to start from. */
-    void chosen(JobStorage.Start start);
+    void chosen(RestoreChoice.Start start);
 
     /** The job came to its end in an earlier run. */
     void alreadyFinished(FinishedMarker marker);
@@ -104,7 +105,7 @@ final class StorageSession {
     long begun = now();
     String recovery = services.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
     io.submit(
-        () -> owned.chooseStart(recovery, begun),
+        () -> owned.chooseStart(recovery, services.restoreRules(), begun),
         (chosen, failed) -> {
           if (!listener.wantsToStart()) {
             listener.cameTooLate();
@@ -137,9 +138,11 @@ final class StorageSession {
   }
 
   /** Chooses the newest checkpoint anew, after a failure. */
-  void chooseNewest(BiConsumer<JobStorage.@Nullable Start, @Nullable Throwable> then) {
+  void chooseNewest(BiConsumer<RestoreChoice.@Nullable Start, @Nullable Throwable> then) {
     JobStorage owned = storageOrFail();
-    io.submit(() -> owned.chooseStart("latest", 0), then);
+    long now = now();
+    io.submit(
+        () -> owned.chooseStart(StateRecoveryOptions.LATEST, services.restoreRules(), now), then);
   }
 
   /** Reads through this reader from now on; the one before is closed, unless it is the same. */
