@@ -40,5 +40,15 @@ public final class StateRecoveryOptions {
                   + " committed what came since and cannot withdraw it, so that those records come"
                   + " twice.");
 
+  /** Whether a checkpoint that cannot be read is passed over. */
+  public static final ConfigOption<Boolean> SKIP_DAMAGED =
+      ConfigOptions.key("execution.state-recovery.skip-damaged")
+          .booleanType()
+          .defaultValue(false)
+          .withDescription(
+              "Whether 'latest' passes over a checkpoint that is damaged and takes the newest that"
+                  + " is whole. To tell, the whole checkpoint is read before the job starts. It needs"
+                  + " more than one retained checkpoint.");
+
   private StateRecoveryOptions() {}
 }

@@ -4,6 +4,7 @@ package io.tidemark.runtime;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,19 @@ final class JobFailures {
   /** How a job ends that has failed for good. */
   static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
     return new JobExecutionException(
-        "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+        "Job '" + jobName + "' failed: " + messageOf(cause) + advice(cause), known(cause));
+  }
+
+  /** What else there is to do, behind the failure's sentence. */
+  private static String advice(@Nullable Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof CheckpointCorruptException) {
+        return " To go on from the newest checkpoint that is whole, if there is one, set "
+            + StateRecoveryOptions.SKIP_DAMAGED.key()
+            + "=true.";
+      }
+    }
+    return "";
   }
 
   /** The cause, or one that says that there is none. */

@@ -79,7 +79,8 @@ final class JobServices {
     return new RestoreChoice.Rules(
         graph.jobName(),
         Promise.sinksThatCannotWithdraw(graph),
-        configuration().get(StateRecoveryOptions.ACCEPT_DUPLICATES));
+        configuration().get(StateRecoveryOptions.ACCEPT_DUPLICATES),
+        configuration().get(StateRecoveryOptions.SKIP_DAMAGED));
   }
 
   ClassLoader userCodeClassLoader() {

@@ -21,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RestoreOlderTest {
   private static final String RECOVERY = "execution.state-recovery.path";
   private static final String ACCEPT = "execution.state-recovery.accept-duplicates";
+  private static final String SKIP_DAMAGED = "execution.state-recovery.skip-damaged";
   private static final String JOB = "older";
 
   @TempDir Path directory;
@@ -183,20 +185,73 @@ final class RestoreOlderTest {
     assertThat(outbox.committed()).containsExactlyInAnyOrderElementsOf(fed);
   }
 
-  /** What the last checkpoint committed counts although it can no longer be read. */
-  @ParameterizedTest
-  @ValueSource(strings = {"metadata", "data"})
-  void lastCheckpointCountsAlthoughItIsDamaged(String what) throws Exception {
-    runThreeCheckpoints(Outbox.sink(), 1);
-    try (Stream<Path> files = Files.list(Path.of(pathOf(3)))) {
+  private void damage(int checkpoint, String what) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(pathOf(checkpoint)))) {
       for (Path file : files.toList()) {
-        if (file.endsWith("_metadata") == what.equals("metadata")) {
-          byte[] bytes = Files.readAllBytes(file);
-          Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length - 7));
+        if (file.endsWith("_metadata") != what.equals("metadata")) {
+          continue;
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        switch (what) {
+          case "missing" -> Files.delete(file);
+          case "flipped" -> {
+            bytes[bytes.length - 1] ^= 1;
+            Files.write(file, bytes);
+          }
+          default -> Files.write(file, Arrays.copyOf(bytes, bytes.length - 7));
         }
       }
     }
+  }
+
+  /** What the last checkpoint committed counts although it can no longer be read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "data", "flipped", "missing"})
+  void lastCheckpointCountsAlthoughItIsDamaged(String what) throws Exception {
+    runThreeCheckpoints(Outbox.sink(), 1);
+    damage(3, what);
     assertRefused(pathOf(2), "Checkpoint 2");
+    assertRefused("latest", "Checkpoint 2", SKIP_DAMAGED, "true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "data", "flipped", "missing"})
+  void damagedCheckpointIsPassedOverWhereThatIsAllowed(String what) throws Exception {
+    runThreeCheckpoints(fileSink(), 2);
+    damage(3, what);
+    damage(2, what);
+    try (JobClient client = start(fileSink(), 1)) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContaining("chk-3")
+          .hasMessageContaining(SKIP_DAMAGED + "=true");
+    }
+    List<String> expected = new ArrayList<>();
+    fed.forEach(value -> expected.add(value.toString()));
+    assertThat(lines()).containsExactlyInAnyOrderElementsOf(expected);
+    try (JobClient client = start(fileSink(), 3, SKIP_DAMAGED, "true")) {
+      Jobs.checkpoint(client);
+      feed(40, 41, 42);
+    }
+    try (JobClient client = start(fileSink(), 2)) {
+      finish(client);
+    }
+    expected.addAll(List.of("40", "41", "42"));
+    assertThat(lines()).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void jobWithoutAWholeCheckpointDoesNotStartAfresh() throws Exception {
+    runThreeCheckpoints(fileSink(), 1);
+    for (int checkpoint = 1; checkpoint <= 3; checkpoint++) {
+      damage(checkpoint, "flipped");
+    }
+    try (JobClient client = start(fileSink(), 1, SKIP_DAMAGED, "true")) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContaining("chk-3")
+          .hasMessageContaining("damaged at offset");
+    }
   }
 
   /** A copy of the job's directory that was made earlier is the same job. */

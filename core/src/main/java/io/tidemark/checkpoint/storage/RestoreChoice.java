@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.storage;
 
+import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Chooses what a job goes on from, as the owner of its directory.
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: every method may block and runs on the I/O pool, one at a time.
  */
 public final class RestoreChoice {
+  private static final Logger LOG = LoggerFactory.getLogger(RestoreChoice.class);
   private static final Pattern CHECKPOINT_PATH = Pattern.compile("(.*?)/?([^/]+)/chk-(\\d+)");
 
   private final JobCheckpoints checkpoints;
@@ -34,8 +38,10 @@ public final class RestoreChoice {
    * @param jobName the job's name, as its checkpoints hold it
    * @param cannotWithdraw the sinks that commit and cannot take back what they have committed
    * @param acceptDuplicates whether they need not
+   * @param skipDamaged whether a checkpoint that is damaged may be passed over
    */
-  public record Rules(String jobName, List<String> cannotWithdraw, boolean acceptDuplicates) {
+  public record Rules(
+      String jobName, List<String> cannotWithdraw, boolean acceptDuplicates, boolean skipDamaged) {
     /** Copies the list. */
     public Rules {
       cannotWithdraw = List.copyOf(cannotWithdraw);
@@ -80,21 +86,56 @@ public final class RestoreChoice {
       checkpoints.startFrom(0, nowMillis);
       return new Start(null, null, null, checkpoints.firstFreeCheckpointId(), List.of());
     }
-    return recovery.equals(StateRecoveryOptions.LATEST) ? newest() : atPath(recovery, nowMillis);
+    return recovery.equals(StateRecoveryOptions.LATEST)
+        ? newest(nowMillis)
+        : atPath(recovery, nowMillis);
   }
 
-  private Start newest() throws IOException {
+  private Start newest(long nowMillis) throws IOException {
     FinishedMarker finished = checkpoints.finished().orElse(null);
     List<StoredCheckpoint> completed = checkpoints.completed();
     CheckpointMetadata metadata = null;
-    CheckpointReader reader = null;
-    if (!completed.isEmpty()) {
-      metadata = completed.get(0).metadataOrThrow();
-      checkpoints.directory().verifyFiles(metadata);
-      reader = checkpoints.directory().reader();
+    if (finished == null && !completed.isEmpty()) {
+      metadata = rules.skipDamaged ? newestWhole(completed) : whole(completed.get(0));
+      long newest = completed.get(0).checkpointId();
+      if (metadata.checkpointId() != newest) {
+        // Before anything is changed: a damaged file may be put back.
+        refuseOlder(metadata, newest, "Put the damaged file of checkpoint " + newest + " back");
+        checkpoints.startFrom(metadata.checkpointId(), nowMillis);
+      }
     }
     return new Start(
-        metadata, reader, finished, checkpoints.firstFreeCheckpointId(), rising(completed));
+        metadata,
+        metadata == null ? null : checkpoints.directory().reader(),
+        finished,
+        checkpoints.firstFreeCheckpointId(),
+        rising(completed));
+  }
+
+  private CheckpointMetadata whole(StoredCheckpoint checkpoint) throws IOException {
+    CheckpointMetadata metadata = checkpoint.metadataOrThrow();
+    checkpoints.directory().verifyFiles(metadata);
+    return metadata;
+  }
+
+  /** The newest checkpoint of which every byte is as it was written; the newest is at fault. */
+  private CheckpointMetadata newestWhole(List<StoredCheckpoint> newestFirst) throws IOException {
+    CheckpointCorruptException first = null;
+    for (StoredCheckpoint checkpoint : newestFirst) {
+      try {
+        CheckpointMetadata metadata = whole(checkpoint);
+        checkpoints.directory().verifyBytes(metadata);
+        return metadata;
+      } catch (CheckpointCorruptException damage) {
+        LOG.warn(
+            "Checkpoint {} of job '{}' is passed over. {}",
+            checkpoint.checkpointId(),
+            rules.jobName,
+            damage.getMessage());
+        first = first == null ? damage : first;
+      }
+    }
+    throw first == null ? new IOException("There is no checkpoint to choose from.") : first;
   }
 
   private Start atPath(String path, long nowMillis) throws IOException {
@@ -115,7 +156,9 @@ public final class RestoreChoice {
     directory.verifyFiles(metadata);
     boolean own = directory.describe().equals(checkpoints.directory().describe());
     // Before anything is changed: a job that is refused must still be able to go on from its last.
-    refuseOlder(metadata, lastCompleted(directory, metadata, own));
+    long last = lastCompleted(directory, metadata, own);
+    String latest = StateRecoveryOptions.SAVEPOINT_PATH.key() + "=" + StateRecoveryOptions.LATEST;
+    refuseOlder(metadata, last, "Go on from checkpoint " + last + " with " + latest);
     checkpoints.startFrom(own ? metadata.checkpointId() : 0, nowMillis);
     long next = Math.max(checkpoints.firstFreeCheckpointId(), metadata.checkpointId() + 1);
     return new Start(metadata, directory.reader(), null, next, rising(checkpoints.completed()));
@@ -143,7 +186,12 @@ public final class RestoreChoice {
     return newestFirst.isEmpty() ? 0 : newestFirst.get(0).checkpointId();
   }
 
-  private void refuseOlder(CheckpointMetadata metadata, long last) {
+  /**
+   * Refuses a checkpoint behind which sinks have committed for good.
+   *
+   * @param instead what to do to have nothing twice
+   */
+  private void refuseOlder(CheckpointMetadata metadata, long last, String instead) {
     boolean sameJob = metadata.jobName().equals(rules.jobName);
     boolean older = last > 0 && (!sameJob || metadata.checkpointId() < last);
     if (!older || rules.acceptDuplicates || rules.cannotWithdraw.isEmpty()) {
@@ -163,13 +211,8 @@ public final class RestoreChoice {
             + (one ? " '" : "s '")
             + String.join("', '", rules.cannotWithdraw)
             + (one ? "' has committed what came" : "' have committed what came")
-            + " up to there and cannot withdraw it: those records would come twice. Go on from"
-            + " checkpoint "
-            + last
-            + " with "
-            + StateRecoveryOptions.SAVEPOINT_PATH.key()
-            + "="
-            + StateRecoveryOptions.LATEST
+            + " up to there and cannot withdraw it: those records would come twice. "
+            + instead
             + ", or set "
             + StateRecoveryOptions.ACCEPT_DUPLICATES.key()
             + "=true to have them twice.");
