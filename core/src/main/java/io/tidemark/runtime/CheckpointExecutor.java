@@ -213,6 +213,8 @@ final class CheckpointExecutor {
     io.submit(
         () -> {
           checkpoints.writeMetadata(metadata);
+          // Those who are told of the checkpoint may commit at once.
+          checkpoints.verifyStillOwner();
           return metadata;
         },
         (written, failure) -> {

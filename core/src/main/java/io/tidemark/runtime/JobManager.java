@@ -24,6 +24,7 @@ import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.runtime.subtask.SubtaskFactory;
+import io.tidemark.runtime.subtask.SubtaskStorage;
 import io.tidemark.state.spi.KeyedStateRestore;
 import io.tidemark.util.Checks;
 import java.time.Duration;
@@ -259,10 +260,7 @@ final class JobManager implements Tasklet {
           new SubtaskFactory(
               services.surroundings(settings == null ? null : settings.mode()),
               listener,
-              (id, key) ->
-                  Checks.notNull(session, "Snapshots need checkpoint storage.")
-                      .storageOrFail()
-                      .newWriter(id, key));
+              session == null ? SubtaskStorage.none() : session.storageOrFail());
       ready.clear();
       ended.clear();
       attempt =

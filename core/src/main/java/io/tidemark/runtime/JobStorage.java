@@ -8,15 +8,17 @@ import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnerClaim;
 import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
+import io.tidemark.runtime.subtask.SubtaskStorage;
 import java.io.IOException;
 import java.util.List;
 
 /**
  * The checkpoints of one job as its owner: claiming them, choosing what to restore, letting go.
  *
- * <p>Thread: every method may block and runs on the I/O pool, one at a time.
+ * <p>Thread: every method may block and runs on the I/O pool, one at a time but for what subtasks
+ * ask of it.
  */
-final class JobStorage {
+final class JobStorage implements SubtaskStorage {
   private final CheckpointStorage storage;
   private final BlobStore store;
   private final JobCheckpoints checkpoints;
@@ -69,8 +71,14 @@ final class JobStorage {
     return checkpoints.collectOrphans();
   }
 
-  SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask) {
+  @Override
+  public SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask) {
     return checkpoints.newWriter(checkpointId, subtask, storage.maxStateBytes());
+  }
+
+  @Override
+  public void verifyStillOwner() throws IOException {
+    checkpoints.verifyStillOwner();
   }
 
   /** Lets go of the job: the next run takes over at once. */

@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What a sink has prepared and not committed yet, in the order of the checkpoints, and the commits
- * of it: one at a time on the I/O pool, each for everything up to the newest complete checkpoint.
+ * of it: one at a time on the I/O pool, each for everything up to the newest complete checkpoint,
+ * and each only after it was made sure that no other run has taken the job over meanwhile.
  *
  * <p>Thread: the subtask's; the committer, and the answers in its requests, belong to the I/O pool
  * from the start of a commit to its outcome.
@@ -136,6 +137,7 @@ final class Transactions<IN, CommT> {
               call.call();
             }
             if (!requests.isEmpty()) {
+              context.verifyStillOwner();
               committer.commit(Collections.unmodifiableList(requests));
             }
             return true;
