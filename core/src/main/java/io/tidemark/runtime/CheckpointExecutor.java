@@ -35,7 +35,6 @@ final class CheckpointExecutor {
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
-  private int deletionsRunning;
   private int snapshotsBeingWritten;
   private @Nullable Runnable whenWritten;
   private long completedCount;
@@ -275,18 +274,20 @@ final class CheckpointExecutor {
   }
 
   private void delete(String what, Deletion deletion) {
-    deletionsRunning++;
-    io.submit(
-        () -> {
-          deletion.run();
-          return true;
-        },
-        (done, failure) -> {
-          deletionsRunning--;
-          if (failure != null) {
-            LOG.warn("Could not delete {}; a later start collects it.", what, failure);
-          }
-        });
+    boolean runs =
+        io.submit(
+            () -> {
+              deletion.run();
+              return true;
+            },
+            (done, failure) -> {
+              if (failure != null) {
+                LOG.warn("Could not delete {}; a later start collects it.", what, failure);
+              }
+            });
+    if (!runs) {
+      LOG.info("The job ended before it could delete {}; a later start collects it.", what);
+    }
   }
 
   private interface Deletion {
@@ -298,10 +299,6 @@ final class CheckpointExecutor {
     for (long id : coordinator.completedIds()) {
       delete("checkpoint " + id, () -> checkpoints.delete(id));
     }
-  }
-
-  boolean isQuiet() {
-    return !coordinator.isWritingMetadata() && deletionsRunning == 0;
   }
 
   long completedCount() {

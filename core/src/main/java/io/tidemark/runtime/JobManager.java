@@ -27,7 +27,6 @@ import io.tidemark.runtime.subtask.SubtaskFactory;
 import io.tidemark.runtime.subtask.SubtaskStorage;
 import io.tidemark.state.spi.KeyedStateRestore;
 import io.tidemark.util.Checks;
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -50,7 +49,6 @@ import org.slf4j.LoggerFactory;
  */
 final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
-  private static final long LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS = 10_000;
 
   private final JobGraph graph;
   private final JobServices services;
@@ -62,12 +60,11 @@ final class JobManager implements Tasklet {
   private final @Nullable CheckpointSettings settings;
   private final @Nullable StorageSession session;
   private final LongCallWatch watch;
-  private final CompletableFuture<JobExecutionResult> result = new CompletableFuture<>();
   private final Set<SubtaskKey> ready = new TreeSet<>();
   private final Set<SubtaskKey> ended = new TreeSet<>();
   private final Set<SubtaskKey> open = new TreeSet<>();
   private final Questions questions = new Questions();
-  private final long startedNanos;
+  private final JobEnding ending;
 
   private volatile JobStatus status = JobStatus.INITIALIZING;
   private @Nullable CheckpointExecutor checkpoints;
@@ -79,11 +76,6 @@ final class JobManager implements Tasklet {
 
   /** Whether no subtask is left and the way out, or to a restart, is under way. */
   private boolean left;
-
-  /** Whether the storage is being let go of: nothing changes how the job ends any more. */
-  private boolean ending;
-
-  private boolean done;
 
   JobManager(JobGraph graph, JobServices services, Slot slot) {
     this.graph = graph;
@@ -104,7 +96,7 @@ final class JobManager implements Tasklet {
     this.restarts =
         RestartStrategy.of(
             graph.configuration(), settings != null, new java.util.Random(environment.seed()));
-    this.startedNanos = environment.clock().nanoTime();
+    this.ending = new JobEnding(graph, services, io, timers, questions, this::moveTo);
   }
 
   // ---- any thread ------------------------------------------------------------------------------
@@ -118,7 +110,7 @@ final class JobManager implements Tasklet {
   }
 
   CompletableFuture<JobExecutionResult> result() {
-    return result;
+    return ending.result();
   }
 
   /** Those who wait for what subtasks will answer. */
@@ -179,7 +171,9 @@ final class JobManager implements Tasklet {
       progress = mailbox.runMails();
       progress |= timers.runDue(now());
       CheckpointExecutor executor = checkpoints;
-      if (executor != null && !done && executor.coordinator().nextDeadlineMillis() <= now()) {
+      if (executor != null
+          && !ending.isDone()
+          && executor.coordinator().nextDeadlineMillis() <= now()) {
         executor.tick();
         progress = true;
       }
@@ -187,7 +181,7 @@ final class JobManager implements Tasklet {
       LOG.error("The job's control thread failed; this is a defect of the engine.", broken);
       failForGood(broken);
     }
-    return done ? Progress.DONE : progress ? Progress.MADE : Progress.NONE;
+    return ending.isDone() ? Progress.DONE : progress ? Progress.MADE : Progress.NONE;
   }
 
   private long now() {
@@ -290,7 +284,7 @@ final class JobManager implements Tasklet {
 
   /** Whether what an attempt says still counts. */
   boolean isCurrent(int number) {
-    return number == attemptNumber && !done;
+    return number == attemptNumber && !ending.isDone();
   }
 
   void subtaskReady(SubtaskKey key) {
@@ -377,7 +371,7 @@ final class JobManager implements Tasklet {
     failedForGood = true;
     if (status == JobStatus.INITIALIZING || status == JobStatus.RUNNING) {
       failAttempt(reason);
-    } else if (!done) {
+    } else if (!ending.isDone()) {
       failure = failure == null ? reason : failure;
       if (status == JobStatus.RESTARTING) {
         moveTo(JobStatus.FAILING);
@@ -389,7 +383,10 @@ final class JobManager implements Tasklet {
   private void stop(JobStatus how) {
     boolean leaving = status == JobStatus.FAILING;
     boolean finishing = left && !leaving;
-    if (ending || finishing || status == JobStatus.CANCELLING || status == JobStatus.SUSPENDING) {
+    if (ending.hasBegun()
+        || finishing
+        || status == JobStatus.CANCELLING
+        || status == JobStatus.SUSPENDING) {
       return;
     }
     moveTo(how);
@@ -508,37 +505,10 @@ final class JobManager implements Tasklet {
         });
   }
 
-  /** Lets go of the storage and ends with a status. */
+  /** Lets go of everything and ends with a status. */
   private void letGo(JobStatus last, long checkpointId, boolean alreadyFinished) {
-    if (ending) {
-      return;
-    }
-    ending = true;
-    StorageSession owned = session;
-    CheckpointExecutor executor = checkpoints;
-    Runnable end = () -> terminate(last, checkpointId, alreadyFinished);
-    if (owned == null) {
-      end.run();
-    } else if (executor == null) {
-      owned.release(end);
-    } else {
-      executor.whenSnapshotsAreWritten(() -> owned.release(end));
-      timers.at(now() + LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS, executor::stopWaiting);
-    }
-  }
-
-  private void terminate(JobStatus last, long checkpointId, boolean alreadyFinished) {
-    moveTo(last);
-    done = true;
-    questions.jobEnded("The job '" + graph.jobName() + "' is " + last + ".");
-    services.close();
-    if (last == JobStatus.FAILED) {
-      result.completeExceptionally(JobFailures.endOf(graph.jobName(), failure));
-    } else {
-      Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
-      result.complete(
-          new JobExecutionResult(graph.jobName(), last, runtime, checkpointId, alreadyFinished));
-    }
+    ending.begin(
+        new JobEnding.Outcome(last, checkpointId, alreadyFinished, failure), session, checkpoints);
   }
 
   /** What the checkpoint directory says. */
