@@ -110,6 +110,11 @@ final class CheckpointExecutor {
     }
   }
 
+  /** Whether a snapshot of this or a former attempt is being written. */
+  boolean isWritingSnapshots() {
+    return snapshotsBeingWritten > 0;
+  }
+
   /**
    * Goes on once no snapshot is being written any more: until then its files cannot be deleted.
    * Asked when all subtasks are closed.

@@ -488,12 +488,17 @@ final class JobManager implements Tasklet {
     attemptNumber++;
     StorageSession owned = session;
     RestoreChoice.Start first = start;
-    boolean newer = first != null && latestCheckpoint() >= first.nextCheckpointId();
-    if (owned == null || !newer) {
-      deploy(first);
+    CheckpointExecutor executor = checkpoints;
+    if (owned == null
+        || first == null
+        || executor == null
+        || executor.coordinator().nextCheckpointId() == first.nextCheckpointId()) {
+      deploy(first); // No checkpoint was even begun.
       return;
     }
-    owned.chooseNewest(
+    owned.chooseAgain(
+        first,
+        !executor.isWritingSnapshots(),
         (chosen, failed) -> {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();

@@ -1,12 +1,15 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.StateRecoveryOptions;
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -137,12 +140,45 @@ final class StorageSession {
         });
   }
 
-  /** Chooses the newest checkpoint anew, after a failure. */
-  void chooseNewest(BiConsumer<RestoreChoice.@Nullable Start, @Nullable Throwable> then) {
+  /**
+   * Chooses anew after a failure: the newest checkpoint that this run has completed, else what it
+   * started from. What storage says counts, not what was reported: a checkpoint whose metadata was
+   * written although the call failed would be restored by the next run, too.
+   *
+   * @param quiet whether no snapshot is being written: then what the failed attempt left is deleted
+   */
+  void chooseAgain(
+      RestoreChoice.Start first,
+      boolean quiet,
+      BiConsumer<RestoreChoice.@Nullable Start, @Nullable Throwable> then) {
     JobStorage owned = storageOrFail();
     long now = now();
     io.submit(
-        () -> owned.chooseStart(StateRecoveryOptions.LATEST, services.restoreRules(), now), then);
+        () -> {
+          if (quiet) {
+            collectOwnOrphans(owned);
+          }
+          RestoreChoice.Start newest =
+              owned.chooseStart(StateRecoveryOptions.LATEST, services.restoreRules(), now);
+          CheckpointMetadata metadata = newest.metadata();
+          return metadata != null && metadata.checkpointId() >= first.nextCheckpointId()
+              ? newest
+              : first;
+        },
+        then);
+  }
+
+  private static void collectOwnOrphans(JobStorage owned) throws OwnershipLostException {
+    try {
+      List<String> deleted = owned.checkpoints().collectOwnOrphans();
+      if (!deleted.isEmpty()) {
+        LOG.info("Deleted {} files that the failed attempt had left behind.", deleted.size());
+      }
+    } catch (OwnershipLostException lost) {
+      throw lost;
+    } catch (IOException e) {
+      LOG.warn("What the failed attempt left behind could not be collected.", e);
+    }
   }
 
   /** Reads through this reader from now on; the one before is closed, unless it is the same. */

@@ -252,7 +252,8 @@ public final class JobCheckpoints {
 
   /**
    * Deletes what this run and earlier ones left behind. Called when no checkpoint is in flight and
-   * no writer is at work: between a failure of the job and its restart.
+   * no writer is at work: between a failure of the job and its restart. What a readable metadata
+   * names stays.
    *
    * @return the deleted files
    */
