@@ -36,6 +36,7 @@ final class StorageSession {
   private final long begunNanos;
   private @Nullable JobStorage storage;
   private @Nullable CheckpointReader reader;
+  private boolean saidThatItIsHeld;
   private boolean released;
 
   /** What the job does with the outcome. */
@@ -82,7 +83,10 @@ final class StorageSession {
           } else if (opened instanceof JobStorage.Owned owned) {
             choose(owned.storage());
           } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
-            LOG.warn("{}", held.sentence());
+            if (!saidThatItIsHeld) {
+              saidThatItIsHeld = true;
+              LOG.warn("{}", held.sentence());
+            }
             long next = held.retryAtMillis() == Long.MAX_VALUE ? 0 : held.retryAtMillis();
             timers.at(Math.max(next, now() + OWNER_RETRY_MILLIS), this::open);
           } else {
