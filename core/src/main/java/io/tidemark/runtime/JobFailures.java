@@ -26,6 +26,17 @@ final class JobFailures {
     return false;
   }
 
+  /** A failure while sinks committed for which no checkpoint stands. */
+  static Throwable whileCommitting(Throwable cause) {
+    return new IllegalStateException(
+        "While its sinks committed, "
+            + messageOf(cause)
+            + " Some of its output may be committed and some not. Without checkpoints the job is not"
+            + " started again by itself, since that would commit twice: remove what it has written"
+            + " and start it again, or turn checkpointing on, with which a commit is tried again.",
+        cause);
+  }
+
   /** How a job ends that has failed for good. */
   static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
     return new JobExecutionException(

@@ -74,6 +74,9 @@ final class JobManager implements Tasklet {
   private int attemptNumber;
   private boolean failedForGood;
 
+  /** Whether all records are emitted and sinks commit them without a checkpoint. */
+  private boolean committing;
+
   /** Whether no subtask is left and the way out, or to a restart, is under way. */
   private boolean left;
 
@@ -331,6 +334,8 @@ final class JobManager implements Tasklet {
     }
     CheckpointExecutor executor = checkpoints;
     if (executor == null) {
+      // From here on nothing may be done again: sinks commit.
+      committing = Promise.hasCommittingSinks(graph);
       running.subtasks().values().forEach(Subtask::terminateWhenEnded);
     } else {
       executor.triggerFinal();
@@ -360,7 +365,8 @@ final class JobManager implements Tasklet {
       LOG.debug("A failure while the job is {} and comes to its end.", status, cause);
       return;
     }
-    failure = cause;
+    failure = committing ? JobFailures.whileCommitting(cause) : cause;
+    failedForGood |= committing;
     LOG.warn("Job '{}' failed in attempt {}.", graph.jobName(), attemptNumber, cause);
     moveTo(JobStatus.FAILING);
     leaveAttempt("The job failed.");

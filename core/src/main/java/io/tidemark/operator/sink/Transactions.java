@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,14 +89,10 @@ final class Transactions<IN, CommT> {
     commit();
   }
 
-  /**
-   * Commits everything, since no checkpoint will.
-   *
-   * @param before blocking calls that must have returned before
-   */
-  void commitAtEnd(List<Callable<?>> before) {
+  /** Commits everything, since no checkpoint will. */
+  void commitAtEnd() {
     completeUpTo = Long.MAX_VALUE;
-    commit(before);
+    commit();
   }
 
   boolean isQuiescent() {
@@ -115,15 +110,11 @@ final class Transactions<IN, CommT> {
   }
 
   private void commit() {
-    commit(List.of());
-  }
-
-  private void commit(List<Callable<?>> before) {
     if (running || waitingToRetry || closed) {
       return; // What is complete by then goes along when the commit that runs has ended.
     }
     List<CommitRequest<CommT>> requests = committable();
-    if (requests.isEmpty() && before.isEmpty()) {
+    if (requests.isEmpty()) {
       return;
     }
     running = true;
@@ -133,13 +124,8 @@ final class Transactions<IN, CommT> {
     context.<Boolean>callAsync(
         () -> {
           try {
-            for (Callable<?> call : before) {
-              call.call();
-            }
-            if (!requests.isEmpty()) {
-              context.verifyStillOwner();
-              committer.commit(Collections.unmodifiableList(requests));
-            }
+            context.verifyStillOwner();
+            committer.commit(Collections.unmodifiableList(requests));
             return true;
           } finally {
             done.complete(null);

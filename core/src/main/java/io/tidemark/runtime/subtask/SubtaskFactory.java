@@ -134,7 +134,8 @@ public final class SubtaskFactory {
             surroundings.clock(),
             new SubtaskMetrics(surroundings.clock()),
             metrics,
-            listener));
+            listener,
+            surroundings.checkpointing() != null));
   }
 
   /**

@@ -73,6 +73,11 @@ public final class Outbox {
     return committed.size();
   }
 
+  /** How often something was staged, committed since or not. */
+  public synchronized int staged() {
+    return staged.size();
+  }
+
   public synchronized int repeatedCommits() {
     return repeatedCommits;
   }
