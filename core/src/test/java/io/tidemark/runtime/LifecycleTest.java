@@ -117,6 +117,9 @@ final class LifecycleTest {
     assertThat(first.lastCheckpointId()).isPositive();
     assertThat(outbox.size()).isEqualTo(100);
 
+    // Its state can still be looked into and started from.
+    assertThat(checkpointsOf("bounded")).containsExactly("chk-" + first.lastCheckpointId());
+
     JobExecutionResult second = runToItsEnd(outbox, Jobs.settings());
     assertThat(second.status()).isEqualTo(JobStatus.FINISHED);
     assertThat(second.alreadyFinished()).isTrue();
@@ -129,6 +132,12 @@ final class LifecycleTest {
     assertThat(outbox.size()).isEqualTo(200);
 
     assertThat(runToItsEnd(outbox, Jobs.settings()).alreadyFinished()).isTrue();
+
+    String path = directory.resolve("bounded/chk-" + anew.lastCheckpointId()).toString();
+    JobExecutionResult goesOn = runToItsEnd(outbox, Jobs.settings(RECOVERY, path));
+    assertThat(goesOn.alreadyFinished()).isFalse();
+    assertThat(goesOn.status()).isEqualTo(JobStatus.FINISHED);
+    assertThat(outbox.size()).as("nothing is left in the numbers' source").isEqualTo(200);
   }
 
   @Test
