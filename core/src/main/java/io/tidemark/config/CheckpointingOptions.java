@@ -65,8 +65,8 @@ public final class CheckpointingOptions {
               .enumType(ExternalizedCheckpointRetention.class)
               .defaultValue(ExternalizedCheckpointRetention.DELETE_ON_CANCELLATION)
               .withDescription(
-                  "Whether the checkpoints stay when the job is cancelled. A job that fails or is"
-                      + " suspended keeps its last one in any case.");
+                  "Whether the checkpoints stay when the job is cancelled. A job that finishes, fails"
+                      + " or is suspended keeps its last ones in any case.");
 
   /** Whether checkpoints go on once some subtasks have finished. */
   public static final ConfigOption<Boolean> ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH =

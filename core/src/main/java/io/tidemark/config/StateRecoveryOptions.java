@@ -30,5 +30,25 @@ public final class StateRecoveryOptions {
                   + " job no longer has; that state is lost.")
           .withDeprecatedKeys("execution.savepoint.ignore-unclaimed-state");
 
+  /** Whether records may come twice out of sinks that cannot withdraw them. */
+  public static final ConfigOption<Boolean> ACCEPT_DUPLICATES =
+      ConfigOptions.key("execution.state-recovery.accept-duplicates")
+          .booleanType()
+          .defaultValue(false)
+          .withDescription(
+              "Whether a checkpoint older than the job's last one is restored although a sink has"
+                  + " committed what came since and cannot withdraw it, so that those records come"
+                  + " twice.");
+
+  /** Whether a checkpoint that cannot be read is passed over. */
+  public static final ConfigOption<Boolean> SKIP_DAMAGED =
+      ConfigOptions.key("execution.state-recovery.skip-damaged")
+          .booleanType()
+          .defaultValue(false)
+          .withDescription(
+              "Whether 'latest' passes over a checkpoint that is damaged and takes the newest that"
+                  + " is whole. To tell, the whole checkpoint is read before the job starts. It needs"
+                  + " more than one retained checkpoint.");
+
   private StateRecoveryOptions() {}
 }

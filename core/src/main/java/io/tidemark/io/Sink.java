@@ -37,7 +37,8 @@ public interface Sink<InputT> extends Serializable {
   /**
    * Whether the sink takes back what it committed after the checkpoint that is restored. When it
    * does not, restoring a checkpoint older than the last committed one is refused, since the
-   * records between would come twice.
+   * records between would come twice, unless {@link
+   * io.tidemark.config.StateRecoveryOptions#ACCEPT_DUPLICATES} says that they may.
    */
   default boolean withdrawsCommitted() {
     return false;

@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
  * checkpoint; one assigned later is not. So the enumerator's state is what it has not assigned yet,
  * and whatever it needs to find no split twice.
  *
+ * <p><b>Readers without a split.</b> A reader that has no split holds event time back, since the
+ * next split it gets may begin anywhere: downstream no watermark rises until it has one. So an
+ * enumerator that has nothing for a reader says so, as soon as it knows and again after a restore:
+ * for good by {@link SplitEnumeratorContext#signalNoMoreSplits}, for now by an assignment without
+ * splits, {@code new SplitsAssignment<>(Map.of(subtask, List.of()))}. From then on the reader is
+ * idle and holds nobody back; a split that it is given later makes it active again, and what that
+ * brings behind the watermark is late. Silence is never taken for idleness.
+ *
  * <p>Thread: all calls come from the job's control thread, one at a time, and must not block. What
  * blocks goes through {@link SplitEnumeratorContext#callAsync}.
  *
@@ -25,7 +33,8 @@ public interface SplitEnumerator<SplitT extends SourceSplit, CheckpointT>
   void start();
 
   /**
-   * A reader asks for a split.
+   * A reader asks for a split. It waits, and event time with it, until it is given one or told that
+   * there is none.
    *
    * @param requesterHostname the reader's host where a cluster knows it, else null
    */
@@ -38,7 +47,10 @@ public interface SplitEnumerator<SplitT extends SourceSplit, CheckpointT>
    */
   void addSplitsBack(List<SplitT> splits, int subtaskId);
 
-  /** A reader is there and can be given splits. */
+  /**
+   * A reader is there and can be given splits. One that gets none, and will not ask, is to be told
+   * so; see above.
+   */
   void addReader(int subtaskId);
 
   /**

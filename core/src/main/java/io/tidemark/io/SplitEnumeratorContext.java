@@ -30,7 +30,10 @@ public interface SplitEnumeratorContext<SplitT extends SourceSplit> {
   /** Sends a message to a reader. */
   void sendEventToSourceReader(int subtaskId, SourceEvent event);
 
-  /** Gives splits to readers that are registered. */
+  /**
+   * Gives splits to readers that are registered. A reader whose list is empty is told that there is
+   * no split for it now: while it has none it is idle, and event time does not wait for it.
+   */
   void assignSplits(SplitsAssignment<SplitT> newSplitAssignments);
 
   /** Gives one split to one reader that is registered. */
@@ -38,7 +41,10 @@ public interface SplitEnumeratorContext<SplitT extends SourceSplit> {
     assignSplits(new SplitsAssignment<>(split, subtask));
   }
 
-  /** Tells a reader that it will get no more splits. */
+  /**
+   * Tells a reader that it will get no more splits: it ends once it has read those it has, and
+   * while it has none it is idle.
+   */
   void signalNoMoreSplits(int subtask);
 
   /**

@@ -36,7 +36,7 @@ public interface WriterInitContext {
    */
   OptionalLong getRestoredCheckpointId();
 
-  /** Whether checkpointing is on. When it is off, commits follow at the end of the input. */
+  /** Whether checkpointing is on. When it is off, commits follow at the end of the job. */
   boolean isCheckpointingEnabled();
 
   /** The metrics of the sink in this subtask. */
@@ -69,8 +69,8 @@ public interface WriterInitContext {
    * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
    * checkpoint is acknowledged only once the call has returned. An exception fails the job. May be
    * called in {@code flush}, {@code prepareCommit} and {@code snapshotState}; the calls of one
-   * snapshot run one at a time in order. At the end of the input with checkpointing off, the commit
-   * waits for them.
+   * snapshot run one at a time in order. At the end of the input with checkpointing off, the job
+   * waits for them before anything is committed.
    */
   void runBeforeAcknowledge(Callable<?> blocking);
 

@@ -11,6 +11,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.time.Clock;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +108,15 @@ public interface OperatorContext<OUT> {
    * calls of one operator run one at a time, in order, over snapshots too.
    */
   void runBeforeAcknowledge(Callable<?> blocking);
+
+  /**
+   * Makes sure that no other run has taken the job over. Blocks: called on the I/O pool, right
+   * before something is done to the outside that a run which was replaced must not do, such as a
+   * commit.
+   *
+   * @throws IOException when another run owns the job, or that cannot be told
+   */
+  void verifyStillOwner() throws IOException;
 
   /**
    * Asks that the subtask take no input until {@code pauseInput(false)}, because what was given to

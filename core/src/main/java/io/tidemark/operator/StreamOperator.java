@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The object that the job graph holds is a prototype; each subtask works on its own deserialized
  * copy, so fields that belong to a run are transient and set in {@link #setup}. The order of calls
  * is {@code setup}, {@code initializeState}, {@code open}, then records, timers, watermarks and
- * snapshots in any order, then {@code endInput} for each input, {@code finish}, and always {@code
- * close}, also after a failure.
+ * snapshots in any order, then {@code endInput} for each input, {@code finish}, {@code endOfJob},
+ * and always {@code close}, also after a failure.
  *
  * <p>Thread: all calls come from the subtask's thread, one at a time. A call must not block, unless
  * the operator asks for its own thread.
@@ -84,6 +84,12 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
    * All inputs have ended and the last timers have fired: emit what is left. Not called on failure.
    */
   public void finish() throws Exception {}
+
+  /**
+   * Every subtask of the job has emitted everything, and nothing of it will be done again: the
+   * final checkpoint is complete, or checkpointing is off and this is the time to commit.
+   */
+  public void endOfJob() throws Exception {}
 
   /**
    * Whether everything this operator started in the background has come back. Asked after {@code

@@ -35,7 +35,6 @@ final class CheckpointExecutor {
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
-  private int deletionsRunning;
   private int snapshotsBeingWritten;
   private @Nullable Runnable whenWritten;
   private long completedCount;
@@ -109,6 +108,11 @@ final class CheckpointExecutor {
     if (snapshotsBeingWritten == 0) {
       stopWaiting();
     }
+  }
+
+  /** Whether a snapshot of this or a former attempt is being written. */
+  boolean isWritingSnapshots() {
+    return snapshotsBeingWritten > 0;
   }
 
   /**
@@ -213,6 +217,8 @@ final class CheckpointExecutor {
     io.submit(
         () -> {
           checkpoints.writeMetadata(metadata);
+          // Those who are told of the checkpoint may commit at once.
+          checkpoints.verifyStillOwner();
           return metadata;
         },
         (written, failure) -> {
@@ -273,18 +279,20 @@ final class CheckpointExecutor {
   }
 
   private void delete(String what, Deletion deletion) {
-    deletionsRunning++;
-    io.submit(
-        () -> {
-          deletion.run();
-          return true;
-        },
-        (done, failure) -> {
-          deletionsRunning--;
-          if (failure != null) {
-            LOG.warn("Could not delete {}; a later start collects it.", what, failure);
-          }
-        });
+    boolean runs =
+        io.submit(
+            () -> {
+              deletion.run();
+              return true;
+            },
+            (done, failure) -> {
+              if (failure != null) {
+                LOG.warn("Could not delete {}; a later start collects it.", what, failure);
+              }
+            });
+    if (!runs) {
+      LOG.info("The job ended before it could delete {}; a later start collects it.", what);
+    }
   }
 
   private interface Deletion {
@@ -296,10 +304,6 @@ final class CheckpointExecutor {
     for (long id : coordinator.completedIds()) {
       delete("checkpoint " + id, () -> checkpoints.delete(id));
     }
-  }
-
-  boolean isQuiet() {
-    return !coordinator.isWritingMetadata() && deletionsRunning == 0;
   }
 
   long completedCount() {

@@ -4,6 +4,7 @@ package io.tidemark.runtime;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,33 @@ final class JobFailures {
     return false;
   }
 
+  /** A failure while sinks committed for which no checkpoint stands. */
+  static Throwable whileCommitting(Throwable cause) {
+    return new IllegalStateException(
+        "While its sinks committed, "
+            + messageOf(cause)
+            + " Some of its output may be committed and some not. Without checkpoints the job is not"
+            + " started again by itself, since that would commit twice: remove what it has written"
+            + " and start it again, or turn checkpointing on, with which a commit is tried again.",
+        cause);
+  }
+
   /** How a job ends that has failed for good. */
   static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
     return new JobExecutionException(
-        "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+        "Job '" + jobName + "' failed: " + messageOf(cause) + advice(cause), known(cause));
+  }
+
+  /** What else there is to do, behind the failure's sentence. */
+  private static String advice(@Nullable Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof CheckpointCorruptException) {
+        return " To go on from the newest checkpoint that is whole, if there is one, set "
+            + StateRecoveryOptions.SKIP_DAMAGED.key()
+            + "=true.";
+      }
+    }
+    return "";
   }
 
   /** The cause, or one that says that there is none. */

@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
+import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.ExternalizedCheckpointRetention;
 import io.tidemark.config.StateRecoveryOptions;
@@ -23,9 +24,9 @@ import io.tidemark.runtime.scheduling.Tasklet;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.runtime.subtask.SubtaskFactory;
+import io.tidemark.runtime.subtask.SubtaskStorage;
 import io.tidemark.state.spi.KeyedStateRestore;
 import io.tidemark.util.Checks;
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -48,7 +49,6 @@ import org.slf4j.LoggerFactory;
  */
 final class JobManager implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(JobManager.class);
-  private static final long LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS = 10_000;
 
   private final JobGraph graph;
   private final JobServices services;
@@ -60,28 +60,25 @@ final class JobManager implements Tasklet {
   private final @Nullable CheckpointSettings settings;
   private final @Nullable StorageSession session;
   private final LongCallWatch watch;
-  private final CompletableFuture<JobExecutionResult> result = new CompletableFuture<>();
   private final Set<SubtaskKey> ready = new TreeSet<>();
   private final Set<SubtaskKey> ended = new TreeSet<>();
   private final Set<SubtaskKey> open = new TreeSet<>();
   private final Questions questions = new Questions();
-  private final long startedNanos;
+  private final JobEnding ending;
 
   private volatile JobStatus status = JobStatus.INITIALIZING;
   private @Nullable CheckpointExecutor checkpoints;
-  private JobStorage.@Nullable Start start;
+  private RestoreChoice.@Nullable Start start;
   private @Nullable JobAttempt attempt;
   private @Nullable Throwable failure;
   private int attemptNumber;
   private boolean failedForGood;
 
+  /** Whether all records are emitted and sinks commit them without a checkpoint. */
+  private boolean committing;
+
   /** Whether no subtask is left and the way out, or to a restart, is under way. */
   private boolean left;
-
-  /** Whether the storage is being let go of: nothing changes how the job ends any more. */
-  private boolean ending;
-
-  private boolean done;
 
   JobManager(JobGraph graph, JobServices services, Slot slot) {
     this.graph = graph;
@@ -102,7 +99,7 @@ final class JobManager implements Tasklet {
     this.restarts =
         RestartStrategy.of(
             graph.configuration(), settings != null, new java.util.Random(environment.seed()));
-    this.startedNanos = environment.clock().nanoTime();
+    this.ending = new JobEnding(graph, services, io, timers, questions, this::moveTo);
   }
 
   // ---- any thread ------------------------------------------------------------------------------
@@ -116,7 +113,7 @@ final class JobManager implements Tasklet {
   }
 
   CompletableFuture<JobExecutionResult> result() {
-    return result;
+    return ending.result();
   }
 
   /** Those who wait for what subtasks will answer. */
@@ -177,7 +174,9 @@ final class JobManager implements Tasklet {
       progress = mailbox.runMails();
       progress |= timers.runDue(now());
       CheckpointExecutor executor = checkpoints;
-      if (executor != null && !done && executor.coordinator().nextDeadlineMillis() <= now()) {
+      if (executor != null
+          && !ending.isDone()
+          && executor.coordinator().nextDeadlineMillis() <= now()) {
         executor.tick();
         progress = true;
       }
@@ -185,7 +184,7 @@ final class JobManager implements Tasklet {
       LOG.error("The job's control thread failed; this is a defect of the engine.", broken);
       failForGood(broken);
     }
-    return done ? Progress.DONE : progress ? Progress.MADE : Progress.NONE;
+    return ending.isDone() ? Progress.DONE : progress ? Progress.MADE : Progress.NONE;
   }
 
   private long now() {
@@ -214,7 +213,7 @@ final class JobManager implements Tasklet {
     }
   }
 
-  private void begin(JobStorage.Start chosen) {
+  private void begin(RestoreChoice.Start chosen) {
     start = chosen;
     CheckpointSettings with = settings;
     StorageSession owned = session;
@@ -232,7 +231,7 @@ final class JobManager implements Tasklet {
     deploy(chosen);
   }
 
-  private void deploy(JobStorage.@Nullable Start from) {
+  private void deploy(RestoreChoice.@Nullable Start from) {
     try {
       List<OperatorDescription> operators = OperatorDescriptions.of(graph);
       StateAssignment restored = null;
@@ -258,10 +257,7 @@ final class JobManager implements Tasklet {
           new SubtaskFactory(
               services.surroundings(settings == null ? null : settings.mode()),
               listener,
-              (id, key) ->
-                  Checks.notNull(session, "Snapshots need checkpoint storage.")
-                      .storageOrFail()
-                      .newWriter(id, key));
+              session == null ? SubtaskStorage.none() : session.storageOrFail());
       ready.clear();
       ended.clear();
       attempt =
@@ -291,7 +287,7 @@ final class JobManager implements Tasklet {
 
   /** Whether what an attempt says still counts. */
   boolean isCurrent(int number) {
-    return number == attemptNumber && !done;
+    return number == attemptNumber && !ending.isDone();
   }
 
   void subtaskReady(SubtaskKey key) {
@@ -338,6 +334,8 @@ final class JobManager implements Tasklet {
     }
     CheckpointExecutor executor = checkpoints;
     if (executor == null) {
+      // From here on nothing may be done again: sinks commit.
+      committing = Promise.hasCommittingSinks(graph);
       running.subtasks().values().forEach(Subtask::terminateWhenEnded);
     } else {
       executor.triggerFinal();
@@ -367,7 +365,8 @@ final class JobManager implements Tasklet {
       LOG.debug("A failure while the job is {} and comes to its end.", status, cause);
       return;
     }
-    failure = cause;
+    failure = committing ? JobFailures.whileCommitting(cause) : cause;
+    failedForGood |= committing;
     LOG.warn("Job '{}' failed in attempt {}.", graph.jobName(), attemptNumber, cause);
     moveTo(JobStatus.FAILING);
     leaveAttempt("The job failed.");
@@ -378,7 +377,7 @@ final class JobManager implements Tasklet {
     failedForGood = true;
     if (status == JobStatus.INITIALIZING || status == JobStatus.RUNNING) {
       failAttempt(reason);
-    } else if (!done) {
+    } else if (!ending.isDone()) {
       failure = failure == null ? reason : failure;
       if (status == JobStatus.RESTARTING) {
         moveTo(JobStatus.FAILING);
@@ -390,7 +389,10 @@ final class JobManager implements Tasklet {
   private void stop(JobStatus how) {
     boolean leaving = status == JobStatus.FAILING;
     boolean finishing = left && !leaving;
-    if (ending || finishing || status == JobStatus.CANCELLING || status == JobStatus.SUSPENDING) {
+    if (ending.hasBegun()
+        || finishing
+        || status == JobStatus.CANCELLING
+        || status == JobStatus.SUSPENDING) {
       return;
     }
     moveTo(how);
@@ -491,13 +493,18 @@ final class JobManager implements Tasklet {
     moveTo(JobStatus.INITIALIZING);
     attemptNumber++;
     StorageSession owned = session;
-    JobStorage.Start first = start;
-    boolean newer = first != null && latestCheckpoint() >= first.nextCheckpointId();
-    if (owned == null || !newer) {
-      deploy(first);
+    RestoreChoice.Start first = start;
+    CheckpointExecutor executor = checkpoints;
+    if (owned == null
+        || first == null
+        || executor == null
+        || executor.coordinator().nextCheckpointId() == first.nextCheckpointId()) {
+      deploy(first); // No checkpoint was even begun.
       return;
     }
-    owned.chooseNewest(
+    owned.chooseAgain(
+        first,
+        !executor.isWritingSnapshots(),
         (chosen, failed) -> {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();
@@ -509,37 +516,10 @@ final class JobManager implements Tasklet {
         });
   }
 
-  /** Lets go of the storage and ends with a status. */
+  /** Lets go of everything and ends with a status. */
   private void letGo(JobStatus last, long checkpointId, boolean alreadyFinished) {
-    if (ending) {
-      return;
-    }
-    ending = true;
-    StorageSession owned = session;
-    CheckpointExecutor executor = checkpoints;
-    Runnable end = () -> terminate(last, checkpointId, alreadyFinished);
-    if (owned == null) {
-      end.run();
-    } else if (executor == null) {
-      owned.release(end);
-    } else {
-      executor.whenSnapshotsAreWritten(() -> owned.release(end));
-      timers.at(now() + LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS, executor::stopWaiting);
-    }
-  }
-
-  private void terminate(JobStatus last, long checkpointId, boolean alreadyFinished) {
-    moveTo(last);
-    done = true;
-    questions.jobEnded("The job '" + graph.jobName() + "' is " + last + ".");
-    services.close();
-    if (last == JobStatus.FAILED) {
-      result.completeExceptionally(JobFailures.endOf(graph.jobName(), failure));
-    } else {
-      Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
-      result.complete(
-          new JobExecutionResult(graph.jobName(), last, runtime, checkpointId, alreadyFinished));
-    }
+    ending.begin(
+        new JobEnding.Outcome(last, checkpointId, alreadyFinished, failure), session, checkpoints);
   }
 
   /** What the checkpoint directory says. */
@@ -550,7 +530,7 @@ final class JobManager implements Tasklet {
     }
 
     @Override
-    public void chosen(JobStorage.Start chosen) {
+    public void chosen(RestoreChoice.Start chosen) {
       begin(chosen);
     }
 

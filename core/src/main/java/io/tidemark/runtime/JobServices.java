@@ -4,8 +4,10 @@ package io.tidemark.runtime;
 import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.storage.CheckpointStorage;
+import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.RunnerEnvironment;
@@ -70,6 +72,15 @@ final class JobServices {
   CheckpointStorage checkpointStorage() {
     CheckpointStorage given = user.checkpointStorage();
     return given == null ? CheckpointStorage.of(configuration(), userCodeClassLoader()) : given;
+  }
+
+  /** What may be restored. */
+  RestoreChoice.Rules restoreRules() {
+    return new RestoreChoice.Rules(
+        graph.jobName(),
+        Promise.sinksThatCannotWithdraw(graph),
+        configuration().get(StateRecoveryOptions.ACCEPT_DUPLICATES),
+        configuration().get(StateRecoveryOptions.SKIP_DAMAGED));
   }
 
   ClassLoader userCodeClassLoader() {

@@ -48,6 +48,13 @@ record Promise(List<String> links, String weakest) {
     return new Promise(links, List.of("none", "at least once", "exactly once").get(level));
   }
 
+  /** Whether there is a sink that commits. */
+  static boolean hasCommittingSinks(JobGraph graph) {
+    return graph.vertices().stream()
+        .flatMap(vertex -> vertex.nodes().stream())
+        .anyMatch(node -> node.traits().committing());
+  }
+
   /** The sinks that commit and cannot take back what they committed after an older checkpoint. */
   static List<String> sinksThatCannotWithdraw(JobGraph graph) {
     List<String> sinks = new ArrayList<>();

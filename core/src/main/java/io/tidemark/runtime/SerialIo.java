@@ -17,7 +17,9 @@ final class SerialIo {
   private final IoPool pool;
   private final Mailbox mailbox;
   private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
+  private @Nullable Runnable whenIdle;
   private boolean running;
+  private boolean closed;
 
   SerialIo(IoPool pool, Mailbox mailbox) {
     this.pool = pool;
@@ -26,8 +28,13 @@ final class SerialIo {
 
   /**
    * Runs a call once those before it are done, and hands its outcome over on the control thread.
+   *
+   * @return whether it will run; not once this is closed
    */
-  <T> void submit(Callable<T> call, BiConsumer<@Nullable T, @Nullable Throwable> completion) {
+  <T> boolean submit(Callable<T> call, BiConsumer<@Nullable T, @Nullable Throwable> completion) {
+    if (closed) {
+      return false;
+    }
     waiting.add(
         () ->
             pool.<T>submit(
@@ -40,17 +47,34 @@ final class SerialIo {
                           startNext();
                         })));
     startNext();
+    return true;
   }
 
   private void startNext() {
-    if (!running && !waiting.isEmpty()) {
+    if (running || closed) {
+      return;
+    }
+    Runnable next = waiting.poll();
+    if (next != null) {
       running = true;
-      waiting.remove().run();
+      next.run();
+      return;
+    }
+    Runnable idle = whenIdle;
+    whenIdle = null;
+    if (idle != null) {
+      idle.run();
     }
   }
 
-  /** Whether nothing runs or waits. */
-  boolean isIdle() {
-    return !running && waiting.isEmpty();
+  /** Goes on once nothing runs or waits, at once if that is so; one such wish at a time. */
+  void whenIdle(Runnable then) {
+    whenIdle = then;
+    startNext();
+  }
+
+  /** The pool ends: nothing is run any more. Called when nothing runs or waits. */
+  void close() {
+    closed = true;
   }
 }

@@ -1,11 +1,15 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.StateRecoveryOptions;
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -32,6 +36,7 @@ final class StorageSession {
   private final long begunNanos;
   private @Nullable JobStorage storage;
   private @Nullable CheckpointReader reader;
+  private boolean saidThatItIsHeld;
   private boolean released;
 
   /** What the job does with the outcome. */
@@ -40,7 +45,7 @@ final class StorageSession {
     boolean wantsToStart();
 
     /** The directory is this run's, and this is what to start from. */
-    void chosen(JobStorage.Start start);
+    void chosen(RestoreChoice.Start start);
 
     /** The job came to its end in an earlier run. */
     void alreadyFinished(FinishedMarker marker);
@@ -78,7 +83,10 @@ final class StorageSession {
           } else if (opened instanceof JobStorage.Owned owned) {
             choose(owned.storage());
           } else if (opened instanceof JobStorage.Held held && mayWaitFor(held)) {
-            LOG.warn("{}", held.sentence());
+            if (!saidThatItIsHeld) {
+              saidThatItIsHeld = true;
+              LOG.warn("{}", held.sentence());
+            }
             long next = held.retryAtMillis() == Long.MAX_VALUE ? 0 : held.retryAtMillis();
             timers.at(Math.max(next, now() + OWNER_RETRY_MILLIS), this::open);
           } else {
@@ -104,7 +112,7 @@ final class StorageSession {
     long begun = now();
     String recovery = services.configuration().get(StateRecoveryOptions.SAVEPOINT_PATH);
     io.submit(
-        () -> owned.chooseStart(recovery, begun),
+        () -> owned.chooseStart(recovery, services.restoreRules(), begun),
         (chosen, failed) -> {
           if (!listener.wantsToStart()) {
             listener.cameTooLate();
@@ -136,10 +144,45 @@ final class StorageSession {
         });
   }
 
-  /** Chooses the newest checkpoint anew, after a failure. */
-  void chooseNewest(BiConsumer<JobStorage.@Nullable Start, @Nullable Throwable> then) {
+  /**
+   * Chooses anew after a failure: the newest checkpoint that this run has completed, else what it
+   * started from. What storage says counts, not what was reported: a checkpoint whose metadata was
+   * written although the call failed would be restored by the next run, too.
+   *
+   * @param quiet whether no snapshot is being written: then what the failed attempt left is deleted
+   */
+  void chooseAgain(
+      RestoreChoice.Start first,
+      boolean quiet,
+      BiConsumer<RestoreChoice.@Nullable Start, @Nullable Throwable> then) {
     JobStorage owned = storageOrFail();
-    io.submit(() -> owned.chooseStart("latest", 0), then);
+    long now = now();
+    io.submit(
+        () -> {
+          if (quiet) {
+            collectOwnOrphans(owned);
+          }
+          RestoreChoice.Start newest =
+              owned.chooseStart(StateRecoveryOptions.LATEST, services.restoreRules(), now);
+          CheckpointMetadata metadata = newest.metadata();
+          return metadata != null && metadata.checkpointId() >= first.nextCheckpointId()
+              ? newest
+              : first;
+        },
+        then);
+  }
+
+  private static void collectOwnOrphans(JobStorage owned) throws OwnershipLostException {
+    try {
+      List<String> deleted = owned.checkpoints().collectOwnOrphans();
+      if (!deleted.isEmpty()) {
+        LOG.info("Deleted {} files that the failed attempt had left behind.", deleted.size());
+      }
+    } catch (OwnershipLostException lost) {
+      throw lost;
+    } catch (IOException e) {
+      LOG.warn("What the failed attempt left behind could not be collected.", e);
+    }
   }
 
   /** Reads through this reader from now on; the one before is closed, unless it is the same. */

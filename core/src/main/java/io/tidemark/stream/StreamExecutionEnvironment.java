@@ -383,10 +383,11 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /**
    * The job as it would run, as text: its chains with their operators, uids, parallelism and
-   * states, and how records go from chain to chain.
+   * states, and how records go from chain to chain. The job needs no name for it, since that may be
+   * given to {@link #execute(String)} only.
    */
   public String explain() {
-    return JobGraphExplanation.of(jobGraph(getStreamGraph(false)));
+    return JobGraphExplanation.of(JobGraphBuilder.build(getStreamGraph(false), false));
   }
 
   /** Suspends the jobs that this environment started and that still run. */

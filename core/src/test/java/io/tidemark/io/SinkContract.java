@@ -106,6 +106,8 @@ public abstract class SinkContract {
     }
     sink.finish();
     sink.settle();
+    sink.endOfJob();
+    sink.settle();
     assertThat(visible()).containsExactlyInAnyOrderElementsOf(lines(10));
     sink.close();
   }

@@ -23,6 +23,7 @@ import io.tidemark.state.heap.HashMapStateBackend;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.state.spi.KeyedStateParameters;
 import io.tidemark.state.spi.KeyedStateRestore;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,6 +66,8 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   private FileSystem files = new LocalFileSystem();
   private boolean checkpointing = true;
   private boolean paused;
+  private boolean ownedByAnother;
+  private int ownershipChecks;
   private long sequence;
 
   /** A record as it left the operator. */
@@ -398,6 +401,24 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   @Override
   public Object attachment(String name) {
     return attachments.get(name);
+  }
+
+  @Override
+  public void verifyStillOwner() throws IOException {
+    ownershipChecks++;
+    if (ownedByAnother) {
+      throw new IOException("another run owns the job");
+    }
+  }
+
+  /** Another run takes the job over. */
+  public void loseOwnership() {
+    ownedByAnother = true;
+  }
+
+  /** How often it was made sure that no other run owns the job. */
+  public int ownershipChecks() {
+    return ownershipChecks;
   }
 
   @Override

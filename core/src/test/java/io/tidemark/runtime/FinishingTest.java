@@ -2,23 +2,36 @@
 package io.tidemark.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobStatus;
+import io.tidemark.io.Sink;
+import io.tidemark.io.file.FileSink;
+import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.runtime.support.FailurePlan;
+import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Outbox;
 import io.tidemark.serializer.Types;
 import io.tidemark.stream.StreamExecutionEnvironment;
+import io.tidemark.time.WatermarkStrategy;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +48,7 @@ final class FinishingTest {
   private static volatile CountDownLatch finishing = new CountDownLatch(1);
   private static volatile CountDownLatch snapshot = new CountDownLatch(1);
   private static volatile CountDownLatch opened = new CountDownLatch(1);
+  private static volatile FailurePlan plan = FailurePlan.none();
 
   @TempDir Path directory;
 
@@ -147,6 +161,104 @@ final class FinishingTest {
     List<Long> expected = LongStream.range(0, RECORDS + AT_THE_END).boxed().toList();
     assertThat(outbox.committed().stream().map(Long.class::cast).sorted().toList())
         .isEqualTo(expected);
+  }
+
+  // ---- without checkpoints
+
+  private static StreamExecutionEnvironment withoutCheckpoints(Feed<Long> feed, Sink<Long> sink) {
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.restarting()).setParallelism(2);
+    environment
+        .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+        .map(
+            value -> {
+              if (value < 0) {
+                plan.step();
+              }
+              return value;
+            })
+        .sinkTo(sink)
+        .uid("sink");
+    return environment;
+  }
+
+  /** Ends one subtask's part, has the other fail, and then ends that too. */
+  private static void failWhenHalfHasEnded(JobClient client, Feed<Long> feed, BooleanSupplier half)
+      throws Exception {
+    feed.append(0, 1L, 2L);
+    feed.append(1, 3L);
+    feed.end(0);
+    Jobs.await("one subtask has ended", half);
+    feed.append(1, -4L);
+    Jobs.await("the other has failed", () -> plan.failures() == 1);
+    feed.end(1);
+    assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+  }
+
+  @Test
+  void withoutCheckpointsNothingIsCommittedBeforeAllHaveEnded() throws Exception {
+    plan = new FailurePlan(List.of(1L));
+    Outbox outbox = new Outbox();
+    Feed<Long> feed = new Feed<>(2);
+    StreamExecutionEnvironment environment = withoutCheckpoints(feed, Outbox.sink());
+    environment.attach(Outbox.NAME, outbox);
+    try (JobClient client = environment.executeAsync("without-checkpoints")) {
+      failWhenHalfHasEnded(client, feed, () -> outbox.staged() == 1);
+    }
+    assertThat(outbox.committed()).containsExactlyInAnyOrder(1L, 2L, 3L, -4L);
+  }
+
+  @Test
+  void withoutCheckpointsFilesHoldEachLineOnceAfterARestart() throws Exception {
+    plan = new FailurePlan(List.of(1L));
+    Feed<Long> feed = new Feed<>(2);
+    Path out = directory.resolve("out");
+    Sink<Long> sink =
+        FileSink.forRowFormat(out.toString(), new SimpleStringEncoder<Long>()).build();
+    try (JobClient client = withoutCheckpoints(feed, sink).executeAsync("without-checkpoints")) {
+      // Visible where it is committed too early.
+      failWhenHalfHasEnded(client, feed, () -> filesIn(out).anyMatch(n -> n.contains("part-00")));
+    }
+    List<String> lines = new ArrayList<>();
+    for (String name : filesIn(out).toList()) {
+      assertThat(name).startsWith("part-");
+      lines.addAll(Files.readAllLines(out.resolve(name)));
+    }
+    assertThat(lines).containsExactlyInAnyOrder("1", "2", "3", "-4");
+  }
+
+  private static Stream<String> filesIn(Path path) {
+    String[] names = path.toFile().list();
+    return names == null ? Stream.of() : Stream.of(names);
+  }
+
+  /** Some of it may be committed: doing all of it again would commit that twice. */
+  @Test
+  void withoutCheckpointsAJobThatFailsWhileItCommitsIsNotStartedAgain() {
+    Outbox outbox = new Outbox();
+    AtomicInteger commits = new AtomicInteger();
+    outbox.beforeCommit(
+        attempt -> {
+          if (commits.incrementAndGet() == 2) {
+            throw new IOException("planned failure of a commit");
+          }
+          return true;
+        });
+    Feed<Long> feed = new Feed<>(2);
+    feed.append(0, 1L, 2L);
+    feed.append(1, 3L);
+    feed.endAll();
+    StreamExecutionEnvironment environment = withoutCheckpoints(feed, Outbox.sink());
+    environment.attach(Outbox.NAME, outbox);
+    try (JobClient client = environment.executeAsync("without-checkpoints")) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContaining("While its sinks committed")
+          .hasMessageContaining("planned failure of a commit")
+          .hasMessageContaining("turn checkpointing on");
+    }
+    assertThat(commits).hasValue(2);
+    assertThat(outbox.committed()).doesNotHaveDuplicates();
   }
 
   /** Passes records on. */

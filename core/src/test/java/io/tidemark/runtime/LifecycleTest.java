@@ -22,8 +22,11 @@ import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,6 +117,9 @@ final class LifecycleTest {
     assertThat(first.lastCheckpointId()).isPositive();
     assertThat(outbox.size()).isEqualTo(100);
 
+    // Its state can still be looked into and started from.
+    assertThat(checkpointsOf("bounded")).containsExactly("chk-" + first.lastCheckpointId());
+
     JobExecutionResult second = runToItsEnd(outbox, Jobs.settings());
     assertThat(second.status()).isEqualTo(JobStatus.FINISHED);
     assertThat(second.alreadyFinished()).isTrue();
@@ -126,6 +132,12 @@ final class LifecycleTest {
     assertThat(outbox.size()).isEqualTo(200);
 
     assertThat(runToItsEnd(outbox, Jobs.settings()).alreadyFinished()).isTrue();
+
+    String path = directory.resolve("bounded/chk-" + anew.lastCheckpointId()).toString();
+    JobExecutionResult goesOn = runToItsEnd(outbox, Jobs.settings(RECOVERY, path));
+    assertThat(goesOn.alreadyFinished()).isFalse();
+    assertThat(goesOn.status()).isEqualTo(JobStatus.FINISHED);
+    assertThat(outbox.size()).as("nothing is left in the numbers' source").isEqualTo(200);
   }
 
   @Test
@@ -403,12 +415,22 @@ final class LifecycleTest {
     Feed<Long> feed = new Feed<>(1);
     try (Sums first = new Sums(feed, "twice")) {
       assertThat(first.add(1)).isEqualTo(1);
+      PrintStream errors = System.err;
+      ByteArrayOutputStream log = new ByteArrayOutputStream();
+      System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
       try (Sums second = new Sums(feed, "twice")) {
         assertThatThrownBy(() -> Jobs.end(second.client))
             .isInstanceOf(JobExecutionException.class)
             .hasMessageContaining("The job \"twice\" in")
             .hasMessageContaining("this very process runs it; close its JobClient");
+      } finally {
+        System.setErr(errors);
       }
+      // Said once while it looks again and again whether the other run is gone, and at the end.
+      assertThat(log.toString(StandardCharsets.UTF_8).lines())
+          .filteredOn(line -> line.contains("WARN StorageSession"))
+          .hasSize(1)
+          .allMatch(line -> line.contains("The job \"twice\" in"));
       assertThat(first.add(2)).isEqualTo(3);
       Jobs.checkpoint(first.client);
     }

@@ -145,18 +145,36 @@ class ValidationTest {
   void checkpointsThatStayNeedAName() {
     env.enableCheckpointing(100);
     env.fromSequence(1, 2).uid("s").print();
-    env.explain();
-    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
-    env.explain();
+    JobGraphBuilder.build(env.getStreamGraph(false));
     env.getCheckpointConfig().setCheckpointStorage("checkpoints");
-    assertThatThrownBy(env::explain)
+    assertThatThrownBy(() -> JobGraphBuilder.build(env.getStreamGraph(false)))
         .isInstanceOf(JobSubmissionException.class)
         .hasMessageContainingAll("no name", "execute(\"a-name\")", "job.id");
+    assertThatThrownBy(() -> env.executeAsync(env.getStreamGraph(false)))
+        .isInstanceOf(JobSubmissionException.class)
+        .hasMessageContaining("no name");
     env.getCheckpointConfig()
         .setCheckpointStorage(new FileSystemCheckpointStorage(Path.of("checkpoints")));
-    assertThatThrownBy(env::explain).hasMessageContaining("no name");
+    assertThatThrownBy(() -> env.executeAsync(env.getStreamGraph(false)))
+        .isInstanceOf(JobSubmissionException.class)
+        .hasMessageContaining("no name");
     env.configure(Configuration.fromMap(Map.of("pipeline.name", "flights")));
-    env.explain();
+    JobGraphBuilder.build(env.getStreamGraph(false));
+  }
+
+  /** The name may come with execute(name), behind explain(). */
+  @Test
+  void explainNeedsNoName() {
+    env.enableCheckpointing(100);
+    env.fromSequence(1, 2).uid("s").print();
+    String inMemory = env.explain();
+    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
+    assertThat(env.explain()).isEqualTo(inMemory);
+    env.getCheckpointConfig().setCheckpointStorage("checkpoints");
+    assertThat(env.explain()).isEqualTo(inMemory).contains("checkpoints every 100 ms");
+    env.getCheckpointConfig()
+        .setCheckpointStorage(new FileSystemCheckpointStorage(Path.of("checkpoints")));
+    assertThat(env.explain()).isEqualTo(inMemory);
   }
 
   @Test

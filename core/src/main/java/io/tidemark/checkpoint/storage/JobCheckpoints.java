@@ -114,7 +114,8 @@ public final class JobCheckpoints {
   }
 
   /**
-   * Makes sure that nobody else has become the owner. Called before each commit of a sink.
+   * Makes sure that nobody else has become the owner. Called before a checkpoint's completion is
+   * told and before each commit of a sink.
    *
    * @throws OwnershipLostException when somebody else owns the job
    */
@@ -223,8 +224,13 @@ public final class JobCheckpoints {
     }
   }
 
-  /** Deletes a completed checkpoint: its metadata first, then all that lies beside it. */
+  /**
+   * Deletes a completed checkpoint: its metadata first, then all that lies beside it.
+   *
+   * @throws OwnershipLostException when somebody else owns the job, and may need it
+   */
   public void delete(long checkpointId) throws IOException {
+    verifyStillOwner();
     String name = FileNames.ofCheckpoint(checkpointId);
     store.delete(directory.resolve(name + "/" + FileNames.METADATA));
     for (BlobStore.Child child : store.children(directory.resolve(name))) {
@@ -246,7 +252,8 @@ public final class JobCheckpoints {
 
   /**
    * Deletes what this run and earlier ones left behind. Called when no checkpoint is in flight and
-   * no writer is at work: between a failure of the job and its restart.
+   * no writer is at work: between a failure of the job and its restart. What a readable metadata
+   * names stays.
    *
    * @return the deleted files
    */

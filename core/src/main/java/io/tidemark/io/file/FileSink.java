@@ -19,7 +19,7 @@ import java.nio.file.Path;
  *
  * <p>A file is hidden while it is written. At the barrier it is made durable, and when the
  * checkpoint is complete a rename makes it visible, whole. With checkpointing off the files,
- * numbered 0, become visible at the end of the input.
+ * numbered 0, become visible once the whole job has emitted everything.
  *
  * <p>Promise: exactly once, with checkpointing on. The sink withdraws what it committed: restoring
  * checkpoint n removes the parts with a greater number, and what killed runs left unfinished. Part

@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Before each barrier the writer hands over what it buffered and prepares what is to be
  * committed. That is kept in operator state until it has been committed, which happens when its
  * checkpoint is complete; so after a restore everything the checkpoint holds is committed again,
- * before anything newer. When checkpointing is off the commit comes at the end of the input.
+ * before anything newer. When checkpointing is off the commit comes once every subtask of the job
+ * has emitted everything: a failure before that starts the job from its beginning, and what was
+ * committed by then would come again.
  *
  * @param <IN> the type of the records
  */
@@ -202,10 +204,15 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     if (!context().checkpointingEnabled()) {
       if (transactions != null) {
         transactions.prepare(0);
-        transactions.commitAtEnd(writerContext.takeDeferred());
-      } else {
-        writerContext.runDeferred();
       }
+      writerContext.runDeferred();
+    }
+  }
+
+  @Override
+  public void endOfJob() {
+    if (!context().checkpointingEnabled() && transactions != null) {
+      transactions.commitAtEnd();
     }
   }
 

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What a sink has prepared and not committed yet, in the order of the checkpoints, and the commits
- * of it: one at a time on the I/O pool, each for everything up to the newest complete checkpoint.
+ * of it: one at a time on the I/O pool, each for everything up to the newest complete checkpoint,
+ * and each only after it was made sure that no other run has taken the job over meanwhile.
  *
  * <p>Thread: the subtask's; the committer, and the answers in its requests, belong to the I/O pool
  * from the start of a commit to its outcome.
@@ -89,14 +89,10 @@ final class Transactions<IN, CommT> {
     commit();
   }
 
-  /**
-   * Commits everything, since no checkpoint will.
-   *
-   * @param before blocking calls that must have returned before
-   */
-  void commitAtEnd(List<Callable<?>> before) {
+  /** Commits everything, since no checkpoint will. */
+  void commitAtEnd() {
     completeUpTo = Long.MAX_VALUE;
-    commit(before);
+    commit();
   }
 
   boolean isQuiescent() {
@@ -114,15 +110,11 @@ final class Transactions<IN, CommT> {
   }
 
   private void commit() {
-    commit(List.of());
-  }
-
-  private void commit(List<Callable<?>> before) {
     if (running || waitingToRetry || closed) {
       return; // What is complete by then goes along when the commit that runs has ended.
     }
     List<CommitRequest<CommT>> requests = committable();
-    if (requests.isEmpty() && before.isEmpty()) {
+    if (requests.isEmpty()) {
       return;
     }
     running = true;
@@ -132,12 +124,8 @@ final class Transactions<IN, CommT> {
     context.<Boolean>callAsync(
         () -> {
           try {
-            for (Callable<?> call : before) {
-              call.call();
-            }
-            if (!requests.isEmpty()) {
-              committer.commit(Collections.unmodifiableList(requests));
-            }
+            context.verifyStillOwner();
+            committer.commit(Collections.unmodifiableList(requests));
             return true;
           } finally {
             done.complete(null);

@@ -42,13 +42,13 @@ final class WriterContext implements WriterInitContext {
   }
 
   /** The calls that have not been run yet; they are the caller's to run. */
-  List<Callable<?>> takeDeferred() {
+  private List<Callable<?>> takeDeferred() {
     List<Callable<?>> taken = deferred;
     deferred = new ArrayList<>();
     return taken;
   }
 
-  /** Runs the calls that no snapshot and no commit will run. */
+  /** Runs the calls that no snapshot will run. */
   void runDeferred() {
     List<Callable<?>> calls = takeDeferred();
     if (calls.isEmpty()) {

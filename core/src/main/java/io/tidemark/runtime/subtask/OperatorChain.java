@@ -149,6 +149,12 @@ final class OperatorChain {
     }
   }
 
+  void endOfJob() throws Exception {
+    for (OperatorRunner<?> runner : runners) {
+      runner.call("at the end of the job", () -> runner.operator().endOfJob());
+    }
+  }
+
   void notifyAborted(long checkpointId) throws Exception {
     for (OperatorRunner<?> runner : runners) {
       runner.call(

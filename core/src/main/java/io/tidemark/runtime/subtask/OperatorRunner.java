@@ -21,6 +21,7 @@ import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.time.Clock;
 import io.tidemark.util.Checks;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -434,6 +435,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     List<Callable<?>> taken = List.copyOf(beforeAcknowledge);
     beforeAcknowledge.clear();
     return taken;
+  }
+
+  @Override
+  public void verifyStillOwner() throws IOException {
+    services.storage().verifyStillOwner();
   }
 
   @Override

@@ -39,19 +39,12 @@ public final class SnapshotTaker {
   private final IoPool ioPool;
   private final Mailbox mailbox;
   private final SubtaskListener listener;
-  private final SnapshotTarget target;
+  private final SubtaskStorage storage;
 
   /** What is being written, and what waits behind it: snapshots are written one at a time. */
   private final ArrayDeque<Runnable> writings = new ArrayDeque<>();
 
   private long longestSyncNanos;
-
-  /** Makes the file of a snapshot. */
-  @FunctionalInterface
-  public interface SnapshotTarget {
-    /** The writer for this subtask's part of a checkpoint. */
-    SubtaskWriter newWriter(long checkpointId, SubtaskKey subtask);
-  }
 
   SnapshotTaker(
       SubtaskKey key,
@@ -59,13 +52,13 @@ public final class SnapshotTaker {
       IoPool ioPool,
       Mailbox mailbox,
       SubtaskListener listener,
-      SnapshotTarget target) {
+      SubtaskStorage storage) {
     this.key = key;
     this.clock = clock;
     this.ioPool = ioPool;
     this.mailbox = mailbox;
     this.listener = listener;
-    this.target = target;
+    this.storage = storage;
   }
 
   /** One operator's frozen state. */
@@ -146,7 +139,7 @@ public final class SnapshotTaker {
       }
     }
     TreeMap<String, OperatorSnapshot> operators = new TreeMap<>();
-    try (SubtaskWriter file = target.newWriter(id, key)) {
+    try (SubtaskWriter file = storage.newWriter(id, key)) {
       for (Frozen one : frozen) {
         if (!one.uid.isEmpty()) {
           operators.put(one.uid, write(one, file.forOperator(one.uid)));

@@ -63,6 +63,7 @@ public final class Subtask implements Tasklet {
   private CoordinatedOperator.@Nullable Emitting source;
   private @Nullable CompletableFuture<Void> sourceAvailable;
   private boolean sourceEnded;
+  private boolean endSaid;
   private boolean terminationAsked;
   private boolean cancelAsked;
 
@@ -80,6 +81,7 @@ public final class Subtask implements Tasklet {
    * @param metrics how it spends its time
    * @param metricGroup where that is shown
    * @param listener the job's control thread
+   * @param checkpointing whether checkpoints are taken
    */
   record Parts(
       ChainBuilder builder,
@@ -92,7 +94,8 @@ public final class Subtask implements Tasklet {
       Clock clock,
       SubtaskMetrics metrics,
       MetricGroup metricGroup,
-      SubtaskListener listener) {}
+      SubtaskListener listener,
+      boolean checkpointing) {}
 
   /** A barrier to inject, or an event that came behind one. */
   private record FromControl(@Nullable CheckpointBarrier barrier, @Nullable Object event) {
@@ -159,9 +162,18 @@ public final class Subtask implements Tasklet {
     }
   }
 
-  /** Ends the subtask once it has emitted everything and nothing is under way in the background. */
+  /**
+   * All subtasks have emitted everything and it is safe: ends the subtask once nothing is under way
+   * in the background.
+   */
   public void terminateWhenEnded() {
-    parts.mailbox.post(() -> terminationAsked = true);
+    parts.mailbox.post(
+        () -> {
+          if (isOpen()) {
+            terminationAsked = true;
+            openChain().endOfJob();
+          }
+        });
   }
 
   /** Closes the operators as soon as the current call returns, whatever is left to do. */
@@ -235,10 +247,24 @@ public final class Subtask implements Tasklet {
     progress |= workThroughTurn(open);
     open.flush();
     countRecords(open);
-    if (state == SubtaskState.ENDED && terminationAsked && open.isQuiescent()) {
-      close(null);
+    if (state == SubtaskState.ENDED) {
+      ended(open);
     }
     return progress;
+  }
+
+  /**
+   * Says that everything is emitted, and closes once that is asked. Where no checkpoint makes sure
+   * that what was emitted is safe, what is under way in the background must have come back before.
+   */
+  private void ended(OperatorChain open) {
+    if (!endSaid && (parts.checkpointing || open.isQuiescent())) {
+      endSaid = true;
+      parts.listener.ended(key);
+    }
+    if (terminationAsked && open.isQuiescent()) {
+      close(null);
+    }
   }
 
   private void countRecords(OperatorChain open) {
@@ -413,7 +439,6 @@ public final class Subtask implements Tasklet {
     }
     openChain().broadcast(new ChannelEvent.EndOfDataEvent());
     transition(SubtaskState.ENDED);
-    parts.listener.ended(key);
     return true;
   }
 

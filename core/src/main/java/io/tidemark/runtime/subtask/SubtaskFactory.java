@@ -26,7 +26,7 @@ public final class SubtaskFactory {
 
   private final Surroundings surroundings;
   private final SubtaskListener listener;
-  private final SnapshotTaker.SnapshotTarget snapshotTarget;
+  private final SubtaskStorage storage;
 
   /**
    * What all subtasks share.
@@ -60,12 +60,10 @@ public final class SubtaskFactory {
 
   /** Creates the factory. */
   public SubtaskFactory(
-      Surroundings surroundings,
-      SubtaskListener listener,
-      SnapshotTaker.SnapshotTarget snapshotTarget) {
+      Surroundings surroundings, SubtaskListener listener, SubtaskStorage storage) {
     this.surroundings = surroundings;
     this.listener = listener;
-    this.snapshotTarget = snapshotTarget;
+    this.storage = storage;
   }
 
   /**
@@ -109,7 +107,8 @@ public final class SubtaskFactory {
             surroundings.configuration(),
             surroundings.attachments(),
             surroundings.userCodeClassLoader(),
-            surroundings.checkpointing() != null);
+            surroundings.checkpointing() != null,
+            storage);
     builder[0] =
         new ChainBuilder(
             plan,
@@ -121,12 +120,7 @@ public final class SubtaskFactory {
                 surroundings.stateBackend(), surroundings.serializers(), surroundings.seed()));
     SnapshotTaker snapshots =
         new SnapshotTaker(
-            wiring.key(),
-            surroundings.clock(),
-            surroundings.ioPool(),
-            mailbox,
-            listener,
-            snapshotTarget);
+            wiring.key(), surroundings.clock(), surroundings.ioPool(), mailbox, listener, storage);
     return new Subtask(
         wiring.key(),
         new Subtask.Parts(
@@ -140,7 +134,8 @@ public final class SubtaskFactory {
             surroundings.clock(),
             new SubtaskMetrics(surroundings.clock()),
             metrics,
-            listener));
+            listener,
+            surroundings.checkpointing() != null));
   }
 
   /**

@@ -15,7 +15,9 @@ public interface SubtaskListener {
   /** Operators are open and state is restored. */
   void ready(SubtaskKey subtask);
 
-  /** Everything has been emitted. */
+  /**
+   * Everything has been emitted; without checkpoints, nothing that could fail is under way either.
+   */
   void ended(SubtaskKey subtask);
 
   /** Operators are closed; the subtask is never heard of again. */

@@ -27,6 +27,7 @@ import java.util.Map;
  * @param attachments the program's objects by name
  * @param userCodeClassLoader the class loader of user code
  * @param checkpointingEnabled whether checkpoints are taken
+ * @param storage where checkpoints go
  */
 record SubtaskServices(
     Clock clock,
@@ -41,4 +42,5 @@ record SubtaskServices(
     Configuration configuration,
     Map<String, Object> attachments,
     ClassLoader userCodeClassLoader,
-    boolean checkpointingEnabled) {}
+    boolean checkpointingEnabled,
+    SubtaskStorage storage) {}

@@ -221,7 +221,7 @@ class FileSinkTest {
   }
 
   @Test
-  void isQuietWithoutCheckpointsOnlyWhenItsFilesAreVisible() throws Exception {
+  void withoutCheckpointsFilesAreVisibleOnceTheWholeJobHasEnded() throws Exception {
     SinkHarness<String> sink =
         new SinkHarness<>(
             sink(),
@@ -229,6 +229,10 @@ class FileSinkTest {
             context -> context.withoutCheckpoints());
     sink.write(0, "a");
     sink.finish();
+    assertThat(sink.isQuiescent()).isFalse(); // Its file is not durable yet.
+    sink.settle();
+    assertThat(names()).singleElement().asString().endsWith(".pending");
+    sink.endOfJob();
     assertThat(sink.isQuiescent()).isFalse();
     sink.settle();
     assertThat(names()).containsExactly("part-0000000000-0");

@@ -142,6 +142,13 @@ public final class SinkHarness<T> {
     }
   }
 
+  /** Says to every subtask that all have ended. */
+  public void endOfJob() throws Exception {
+    for (SinkOperator<T> operator : operators) {
+      operator.endOfJob();
+    }
+  }
+
   /** Closes every subtask. */
   public void close() throws Exception {
     for (SinkOperator<T> operator : operators) {

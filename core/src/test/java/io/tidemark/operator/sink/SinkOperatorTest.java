@@ -73,6 +73,22 @@ class SinkOperatorTest {
   }
 
   @Test
+  void commitsOnlyWhatTheJobStillOwns() throws Exception {
+    write("a");
+    context.snapshot(operator, 1);
+    operator.notifyCheckpointComplete(1);
+    assertThat(context.ownershipChecks()).isZero(); // It blocks, so it comes with the commit.
+    context.runCalls();
+    assertThat(context.ownershipChecks()).isEqualTo(1);
+    write("b");
+    context.snapshot(operator, 2);
+    operator.notifyCheckpointComplete(2);
+    context.loseOwnership();
+    assertThatThrownBy(() -> context.runCalls()).hasMessageContaining("another run owns the job");
+    assertThat(commits()).containsExactly("commit [a]");
+  }
+
+  @Test
   void commitsOneAfterTheOther() throws Exception {
     for (int id = 1; id <= 3; id++) {
       write("r" + id);

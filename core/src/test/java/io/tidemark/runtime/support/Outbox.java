@@ -9,6 +9,7 @@ import io.tidemark.io.SimpleVersionedSerializer;
 import io.tidemark.io.Sink;
 import io.tidemark.io.SupportsCommitter;
 import io.tidemark.io.WriterInitContext;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,23 @@ public final class Outbox {
   private final List<Object> committed = new ArrayList<>();
   private long nextId;
   private int repeatedCommits;
+  private volatile BeforeCommit beforeCommit = attempt -> true;
+
+  /** A test's code before each commit. */
+  @FunctionalInterface
+  public interface BeforeCommit {
+    /**
+     * Called on the engine's I/O threads.
+     *
+     * @param attempt how often this commit was tried before
+     * @return whether to commit now; else it is tried again later
+     */
+    boolean proceed(int attempt) throws IOException;
+  }
+
+  public void beforeCommit(BeforeCommit code) {
+    beforeCommit = code;
+  }
 
   private synchronized long stage(List<Object> records) {
     long id = nextId++;
@@ -53,6 +71,11 @@ public final class Outbox {
 
   public synchronized int size() {
     return committed.size();
+  }
+
+  /** How often something was staged, committed since or not. */
+  public synchronized int staged() {
+    return staged.size();
   }
 
   public synchronized int repeatedCommits() {
@@ -122,9 +145,13 @@ public final class Outbox {
 
   private record Committing(Outbox outbox) implements Committer<Long> {
     @Override
-    public void commit(Collection<CommitRequest<Long>> committables) {
+    public void commit(Collection<CommitRequest<Long>> committables) throws IOException {
       for (CommitRequest<Long> request : committables) {
-        outbox.commit(request.getCommittable());
+        if (outbox.beforeCommit.proceed(request.getNumberOfRetries())) {
+          outbox.commit(request.getCommittable());
+        } else {
+          request.retryLater();
+        }
       }
     }
 
