@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checkpoints of one job, as its owner reads and writes them. Made by {@link OwnerClaim}.
@@ -72,11 +73,15 @@ public final class JobCheckpoints {
    * Says that the job starts from a checkpoint that need not be the newest: what earlier owners
    * completed after it no longer counts, and neither does a marker that the job came to its end.
    *
-   * @param checkpointId the checkpoint, 0 to start from the beginning
+   * @param checkpoint one of this directory, null to start from elsewhere or from the beginning
    */
-  public synchronized void startFrom(long checkpointId, long nowMillis) throws IOException {
+  public synchronized void startFrom(@Nullable CheckpointMetadata checkpoint, long nowMillis)
+      throws IOException {
     verifyStillOwner();
-    history = history.replace(epoch, checkpointId);
+    history =
+        checkpoint == null
+            ? history.goingOnFrom(epoch, 0, epoch)
+            : history.goingOnFrom(epoch, checkpoint.checkpointId(), checkpoint.epoch());
     write(owner.with(history).renewed(nowMillis));
     deleteFinished();
   }

@@ -6,15 +6,17 @@ import io.tidemark.checkpoint.format.v1.EpochHistory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * Deletes what crashed runs left behind: files that no checkpoint refers to, and checkpoints that a
- * former owner completed after it was replaced. A checkpoint whose metadata cannot be read keeps
- * everything that lies beside it, since nobody knows what it refers to; so does a file whose name
- * is not one of ours.
+ * later owner went on without, once that owner or one after it has completed one: until then they
+ * may be all there is to go back to. A checkpoint whose metadata cannot be read keeps everything
+ * that lies beside it, since nobody knows what it refers to; so does a file whose name is not one
+ * of ours.
  */
 final class OrphanCollector {
   private final CheckpointDirectory directory;
@@ -38,13 +40,13 @@ final class OrphanCollector {
     directory.store().deleteUncommitted(directory.root());
     SortedMap<Long, StoredCheckpoint> completed = new TreeMap<>();
     TreeSet<String> referenced = new TreeSet<>();
-    boolean anyValid = false;
+    long newestValidEpoch = 0;
     for (StoredCheckpoint checkpoint : directory.completed()) {
       completed.put(checkpoint.checkpointId(), checkpoint);
       CheckpointMetadata metadata = checkpoint.metadata();
       if (metadata != null && isValid(metadata)) {
         referenced.addAll(metadata.files().keySet());
-        anyValid = true;
+        newestValidEpoch = Math.max(newestValidEpoch, metadata.epoch());
       }
     }
     for (long id : directory.startedIds()) {
@@ -57,9 +59,10 @@ final class OrphanCollector {
       if (metadata == null) {
         continue; // Damaged: nobody knows what it refers to.
       }
-      if (isValid(metadata)) {
+      OptionalLong voidSince = history.voidSince(id, metadata.epoch());
+      if (voidSince.isEmpty()) {
         collect(id, referenced);
-      } else if (anyValid) {
+      } else if (voidSince.getAsLong() <= newestValidEpoch) {
         delete(FileNames.ofCheckpoint(id) + "/" + FileNames.METADATA);
         collect(id, referenced);
       }

@@ -83,7 +83,7 @@ public final class RestoreChoice {
    */
   public Start choose(String recovery, long nowMillis) throws IOException {
     if (recovery.equals(StateRecoveryOptions.NONE)) {
-      checkpoints.startFrom(0, nowMillis);
+      checkpoints.startFrom(null, nowMillis);
       return new Start(null, null, null, checkpoints.firstFreeCheckpointId(), List.of());
     }
     return recovery.equals(StateRecoveryOptions.LATEST)
@@ -101,7 +101,7 @@ public final class RestoreChoice {
       if (metadata.checkpointId() != newest) {
         // Before anything is changed: a damaged file may be put back.
         refuseOlder(metadata, newest, "Put the damaged file of checkpoint " + newest + " back");
-        checkpoints.startFrom(metadata.checkpointId(), nowMillis);
+        checkpoints.startFrom(metadata, nowMillis);
       }
     }
     return new Start(
@@ -159,7 +159,7 @@ public final class RestoreChoice {
     long last = lastCompleted(directory, metadata, own);
     String latest = StateRecoveryOptions.SAVEPOINT_PATH.key() + "=" + StateRecoveryOptions.LATEST;
     refuseOlder(metadata, last, "Go on from checkpoint " + last + " with " + latest);
-    checkpoints.startFrom(own ? metadata.checkpointId() : 0, nowMillis);
+    checkpoints.startFrom(own ? metadata : null, nowMillis);
     long next = Math.max(checkpoints.firstFreeCheckpointId(), metadata.checkpointId() + 1);
     return new Start(metadata, directory.reader(), null, next, rising(checkpoints.completed()));
   }

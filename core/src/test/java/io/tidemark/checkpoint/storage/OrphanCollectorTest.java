@@ -74,11 +74,48 @@ class OrphanCollectorTest {
     JobCheckpoints first = own("a");
     StoredJob.complete(first, 1);
     JobCheckpoints second = own("b");
-    second.startFrom(0, 0);
+    second.startFrom(null, 0);
 
     assertThat(second.completed()).isEmpty();
     assertThat(second.collectOrphans()).isEmpty();
     StoredJob.complete(second, 2);
     assertThat(own("c").collectOrphans()).hasSize(3);
+  }
+
+  /** To try an older checkpoint must not be the end of the newer ones. */
+  @Test
+  void newerCheckpointsAreKeptUntilTheNewWayHasOneOfItsOwn() throws IOException {
+    JobCheckpoints first = own("a");
+    CheckpointMetadata older = StoredJob.complete(first, 1);
+    StoredJob.complete(first, 2);
+    CheckpointMetadata newest = StoredJob.complete(first, 3);
+    JobCheckpoints second = own("b");
+    second.startFrom(older, 0);
+    assertThat(second.collectOrphans()).isEmpty();
+    assertThat(StoredJob.ids(second.completed())).containsExactly(1L);
+
+    JobCheckpoints third = own("c");
+    assertThat(third.collectOrphans()).isEmpty();
+    third.startFrom(newest, 0);
+    assertThat(third.collectOrphans()).isEmpty();
+    assertThat(StoredJob.ids(third.completed())).containsExactly(3L, 2L, 1L);
+    StoredJob.readWhole(third.directory(), newest);
+
+    JobCheckpoints crashedAtOnce = own("d");
+    assertThat(StoredJob.ids(crashedAtOnce.completed())).containsExactly(3L, 2L, 1L);
+  }
+
+  @Test
+  void newerCheckpointsGoOnceTheNewWayHasOneOfItsOwn() throws IOException {
+    JobCheckpoints first = own("a");
+    CheckpointMetadata older = StoredJob.complete(first, 1);
+    StoredJob.complete(first, 2);
+    JobCheckpoints second = own("b");
+    second.startFrom(older, 0);
+    StoredJob.complete(second, 3);
+
+    JobCheckpoints third = own("c");
+    assertThat(third.collectOrphans()).hasSize(3).allMatch(file -> file.startsWith("chk-2/"));
+    assertThat(StoredJob.ids(third.completed())).containsExactly(3L, 1L);
   }
 }

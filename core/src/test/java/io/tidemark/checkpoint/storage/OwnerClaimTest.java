@@ -243,12 +243,12 @@ class OwnerClaimTest {
   @Test
   void startingFromAnOlderCheckpointVoidsTheNewerOnes() throws IOException {
     JobCheckpoints first = owned(claim("a", "1", Liveness.UNKNOWN).attempt(0));
-    StoredJob.complete(first, 1);
+    CheckpointMetadata older = StoredJob.complete(first, 1);
     StoredJob.complete(first, 2);
     first.writeFinished(2, 1);
     JobCheckpoints second = owned(claim("b", "2", Liveness.DEAD).attempt(0));
 
-    second.startFrom(1, 5);
+    second.startFrom(older, 5);
 
     assertThat(StoredJob.ids(second.completed())).containsExactly(1L);
     assertThat(second.finished()).isEmpty();

@@ -3,6 +3,7 @@ package io.tidemark.checkpoint.format.v1;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * From which checkpoint on each owner of a job went. It says what a former owner wrote after it was
@@ -40,11 +41,24 @@ public record EpochHistory(List<Entry> entries) {
     return new EpochHistory(entries);
   }
 
-  /** This history, with another checkpoint that an owner's epoch went on from. */
-  public EpochHistory replace(long epoch, long restoredCheckpointId) {
-    List<Entry> others = new ArrayList<>(entries);
-    others.removeIf(entry -> entry.epoch() == epoch);
-    return new EpochHistory(others).and(epoch, restoredCheckpointId);
+  /**
+   * This history, when an owner goes on from a checkpoint of its choice. The checkpoint counts from
+   * now on, although owners between may have made it void.
+   *
+   * @param epoch the owner's epoch
+   * @param checkpointId the checkpoint, 0 for none
+   * @param checkpointEpoch the epoch it was written in
+   */
+  public EpochHistory goingOnFrom(long epoch, long checkpointId, long checkpointEpoch) {
+    List<Entry> others = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (entry.epoch() != epoch) {
+        boolean madeItVoid =
+            entry.epoch() > checkpointEpoch && entry.restoredCheckpointId() < checkpointId;
+        others.add(madeItVoid ? new Entry(entry.epoch(), checkpointId) : entry);
+      }
+    }
+    return new EpochHistory(others).and(epoch, checkpointId);
   }
 
   /** With one more owner, unless it is there already. */
@@ -60,11 +74,16 @@ public record EpochHistory(List<Entry> entries) {
 
   /** Whether a complete checkpoint counts. */
   public boolean isValid(long checkpointId, long epoch) {
+    return voidSince(checkpointId, epoch).isEmpty();
+  }
+
+  /** The first epoch that went on without a complete checkpoint of an earlier one, if any did. */
+  public OptionalLong voidSince(long checkpointId, long epoch) {
     for (Entry entry : entries) {
       if (entry.epoch() > epoch && checkpointId > entry.restoredCheckpointId()) {
-        return false;
+        return OptionalLong.of(entry.epoch());
       }
     }
-    return true;
+    return OptionalLong.empty();
   }
 }
