@@ -32,7 +32,10 @@ public final class MetricNames {
   /** Counter of an operator: records that came behind the watermark and were dropped. */
   public static final String NUM_LATE_RECORDS_DROPPED = "numLateRecordsDropped";
 
-  /** Counter of an operator: reads and writes of keyed state. */
+  /**
+   * Gauge of a subtask: how often an entry of keyed state was looked for, once for each key that a
+   * state is used with, however often it is read and written there.
+   */
   public static final String STATE_ACCESSES = "numStateAccesses";
 
   /** Gauge of a subtask: milliseconds the last checkpoint's alignment took. */

@@ -76,6 +76,11 @@ final class OperatorBackends implements AutoCloseable {
     return (KeyedStateBackend<K>) keyed;
   }
 
+  /** How often an entry of keyed state was looked for. */
+  long stateAccesses() {
+    return keyed == null ? 0 : keyed.stateAccesses();
+  }
+
   @Nullable KeyedStateBackend<?> keyedOrNull() {
     return keyed;
   }

@@ -272,7 +272,8 @@ public final class Subtask implements Tasklet {
     parts.metrics.counted(
         channels == null ? 0 : channels.recordsReceived(),
         open.recordsSent(),
-        open.head().currentWatermark());
+        open.head().currentWatermark(),
+        open.head().backends().stateAccesses());
   }
 
   /** Timers and watermarks, then barriers to inject, then records. */

@@ -26,6 +26,7 @@ final class SubtaskMetrics {
   private volatile long recordsIn;
   private volatile long recordsOut;
   private volatile long watermark = Long.MIN_VALUE;
+  private volatile long stateAccesses;
   private long lastTurnEndedNanos;
   private boolean lastTurnBlocked;
 
@@ -43,9 +44,11 @@ final class SubtaskMetrics {
     Gauge<Long> in = () -> recordsIn;
     Gauge<Long> out = () -> recordsOut;
     Gauge<Long> mark = () -> watermark;
+    Gauge<Long> accesses = () -> stateAccesses;
     group.gauge(MetricNames.IO_NUM_RECORDS_IN, in);
     group.gauge(MetricNames.IO_NUM_RECORDS_OUT, out);
     group.gauge(MetricNames.IO_CURRENT_INPUT_WATERMARK, mark);
+    group.gauge(MetricNames.STATE_ACCESSES, accesses);
     group.gauge(MetricNames.TASK_BUSY_TIME, new Share(clock, () -> busyNanos));
     group.gauge(MetricNames.TASK_BACK_PRESSURED_TIME, new Share(clock, () -> blockedNanos));
     long begun = clock.nanoTime();
@@ -79,7 +82,8 @@ final class SubtaskMetrics {
   }
 
   /** What has gone through so far. */
-  void counted(long in, long out, long currentWatermark) {
+  void counted(long in, long out, long currentWatermark, long accesses) {
+    stateAccesses = accesses;
     recordsIn = in;
     recordsOut = out;
     watermark = currentWatermark;

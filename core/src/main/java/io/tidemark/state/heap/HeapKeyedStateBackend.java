@@ -109,6 +109,11 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   }
 
   @Override
+  public long stateAccesses() {
+    return context.accesses();
+  }
+
+  @Override
   public void clearCurrentKey() {
     context.clear();
   }

@@ -91,6 +91,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     PagedTable table = tables[group];
     slot = table == null ? NO_TABLE : find(table);
     sequence = context.sequence();
+    context.accessed();
   }
 
   /** The slot of the current entry in the table of the key's group, or {@code ~free}. */

@@ -43,6 +43,12 @@ public interface KeyedStateBackend<K> extends AutoCloseable {
    */
   default void expectKeyWords(long[] words, char[] keyGroups, int from, int to) {}
 
+  /**
+   * How often an entry was looked for so far: once for each key and namespace that a state is used
+   * with, however often it is read and written there. Thread: the subtask's.
+   */
+  long stateAccesses();
+
   /** Whether keys are one 64-bit word, so that {@link #setCurrentKeyWord} may be called. */
   boolean keyIsOneWord();
 

@@ -29,6 +29,7 @@ public final class KeyContext<K> {
   private final long[] scratch = new long[1];
 
   private long sequence;
+  private long accesses;
   private int group = NO_GROUP;
   private long word;
   private int stableHash;
@@ -134,6 +135,16 @@ public final class KeyContext<K> {
   /** Changes whenever another key may have become current; never negative. */
   public long sequence() {
     return sequence;
+  }
+
+  /** Counts that a state has looked for the current key's entry. */
+  public void accessed() {
+    accesses++;
+  }
+
+  /** How often states have looked for an entry. */
+  public long accesses() {
+    return accesses;
   }
 
   /** The position of the current key's group, negative when no key is current. */
