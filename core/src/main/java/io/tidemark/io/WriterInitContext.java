@@ -67,7 +67,8 @@ public interface WriterInitContext {
 
   /**
    * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
-   * checkpoint is acknowledged only once the call has returned. An exception fails the job. May be
+   * checkpoint is acknowledged only once the call has returned, and once the handler of every call
+   * of {@link #callAsync} that has failed by then has seen it. An exception fails the job. May be
    * called in {@code flush}, {@code prepareCommit} and {@code snapshotState}; the calls of one
    * snapshot run one at a time in order. At the end of the input with checkpointing off, the job
    * waits for them before anything is committed.

@@ -412,17 +412,13 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   public <T> void callAsync(
       Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler) {
     services
-        .ioPool()
+        .calls()
         .<T>submit(
             blocking,
             (result, failure) ->
-                services
-                    .mailbox()
-                    .post(
-                        () ->
-                            call(
-                                "on the outcome of a call that it had made",
-                                () -> handler.accept(result, failure))));
+                call(
+                    "on the outcome of a call that it had made",
+                    () -> handler.accept(result, failure)));
   }
 
   @Override
