@@ -85,11 +85,19 @@ final class OpenPart {
     }
   }
 
-  /** Writes what is left, makes the file durable and gives it another name. */
+  /**
+   * Writes what is left, makes the file durable and gives it another name.
+   *
+   * @throws IOException also when it was dropped: no checkpoint may count on it
+   */
   void finish(String pendingName) throws IOException {
     synchronized (lock) {
       if (done) {
-        return; // The writer was closed before: the attempt has failed.
+        throw new IOException(
+            "The part file "
+                + files.resolve(directory, name)
+                + " was dropped before it was finished, because its writer was closed: the records"
+                + " in it are written again from the checkpoint before.");
       }
       attempt(
           () -> {

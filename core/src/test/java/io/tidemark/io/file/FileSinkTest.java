@@ -279,7 +279,7 @@ class FileSinkTest {
     sink.write(0, "x".repeat(PartWriter.BUFFER));
     sink.close();
     sink.context(0).runCalls();
-    sink.acknowledgeAll();
+    assertThatThrownBy(sink::acknowledgeAll).isInstanceOf(IOException.class);
     assertThat(names()).isEmpty();
   }
 }

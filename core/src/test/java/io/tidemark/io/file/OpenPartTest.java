@@ -94,6 +94,19 @@ class OpenPartTest {
   }
 
   @Test
+  void isNotFinishedOnceItWasDropped() throws Exception {
+    add("a");
+    part.write();
+    part.discard();
+    part.write(); // A call that comes late has nothing to do.
+    assertThatThrownBy(() -> part.finish(PENDING))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(DIRECTORY + "/" + NAME)
+        .hasMessageContaining("dropped");
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
   void leavesNothingAlsoWhenItsFileCannotBeClosed() throws Exception {
     add("a");
     part.write();
