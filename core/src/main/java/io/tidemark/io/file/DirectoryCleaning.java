@@ -20,12 +20,17 @@ import org.slf4j.LoggerFactory;
  * as the remainder by the parallelism. So each file has one subtask that removes it, and that
  * subtask itself writes under a mark that is not cleaned.
  *
+ * <p>It belongs to one attempt of one subtask. A listing may come late, when the attempt has long
+ * been left and another one commits files that this one would take for leftovers. So each delete
+ * goes through the {@link SinkDirectory}.
+ *
  * <p>Thread: any of the I/O pool; whoever comes second waits for the first.
  */
 final class DirectoryCleaning implements Callable<Boolean> {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryCleaning.class);
 
   private final FileSystem files;
+  private final SinkDirectory sinkDirectory;
   private final String directory;
   private final PartNames names;
   private final String mark;
@@ -35,9 +40,11 @@ final class DirectoryCleaning implements Callable<Boolean> {
   private final String operatorUid;
   private boolean done;
 
-  DirectoryCleaning(WriterInitContext context, String directory, PartNames names, String mark) {
+  DirectoryCleaning(
+      WriterInitContext context, SinkDirectory directory, PartNames names, String mark) {
     this.files = context.fileSystem();
-    this.directory = directory;
+    this.sinkDirectory = directory;
+    this.directory = directory.path();
     this.names = names;
     this.mark = mark;
     this.restored = context.getRestoredCheckpointId();
@@ -53,6 +60,10 @@ final class DirectoryCleaning implements Callable<Boolean> {
       done = true;
     }
     return true;
+  }
+
+  private void delete(FileStatus file) throws IOException {
+    sinkDirectory.change("its cleaning", () -> files.delete(file.path()));
   }
 
   private void clean() throws IOException {
@@ -91,7 +102,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
           throw refused(file);
         }
         if (later) {
-          files.delete(file.path());
+          delete(file);
           LOG.info(
               "The sink '{}' withdrew {}: it was committed after checkpoint {}, which is restored.",
               operatorUid,
@@ -104,7 +115,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
 
   private void removeUnlessMine(FileStatus file, PartNames.Found found) throws IOException {
     if (!found.writer().equals(mark)) {
-      files.delete(file.path());
+      delete(file);
       LOG.info("The sink '{}' removed {}, left by an earlier run.", operatorUid, file.path());
     }
   }
