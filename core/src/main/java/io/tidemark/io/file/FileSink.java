@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Promise: exactly once, with checkpointing on. The sink withdraws what it committed: restoring
  * checkpoint n removes the parts with a greater number, and what killed runs left unfinished. Part
  * files that are there although nothing of this sink is restored are refused, never touched: a
- * directory belongs to one sink of one job.
+ * directory belongs to one sink of one job, and a job with two sinks on one directory is refused.
  *
  * @param <IN> the type of the records
  */
@@ -71,7 +71,8 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
 
   @Override
   public SinkWriter<IN> createWriter(WriterInitContext context) {
-    return new PartWriter<>(context, sinkDirectory(), encoder, new PartNames(partSuffix));
+    return new PartWriter<>(
+        context, sinkDirectory(), encoder, PartNames.of(partSuffix, context.operatorUid()));
   }
 
   @Override
