@@ -5,6 +5,7 @@ import io.tidemark.config.Configuration;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.time.Clock;
+import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -74,6 +75,15 @@ public interface WriterInitContext {
    * waits for them before anything is committed.
    */
   void runBeforeAcknowledge(Callable<?> blocking);
+
+  /**
+   * Makes sure that no other run has taken the job over. Blocks: called on the I/O pool, right
+   * before a writer removes something from the outside that a run which was replaced must leave
+   * alone. Before a commit the engine does this by itself.
+   *
+   * @throws IOException when another run owns the job, or that cannot be told
+   */
+  void verifyStillOwner() throws IOException;
 
   /**
    * Asks the engine to give the subtask no record until {@code pauseInput(false)}, because too much

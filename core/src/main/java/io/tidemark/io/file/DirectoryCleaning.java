@@ -22,13 +22,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It belongs to one attempt of one subtask. A listing may come late, when the attempt has long
  * been left and another one commits files that this one would take for leftovers. So each delete
- * goes through the {@link SinkDirectory}.
+ * goes through the {@link SinkDirectory}, and before each this run makes sure that no other process
+ * has taken the job over: then the files are the other's.
  *
  * <p>Thread: any of the I/O pool; whoever comes second waits for the first.
  */
 final class DirectoryCleaning implements Callable<Boolean> {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryCleaning.class);
 
+  private final WriterInitContext context;
   private final FileSystem files;
   private final SinkDirectory sinkDirectory;
   private final String directory;
@@ -42,6 +44,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
 
   DirectoryCleaning(
       WriterInitContext context, SinkDirectory directory, PartNames names, String mark) {
+    this.context = context;
     this.files = context.fileSystem();
     this.sinkDirectory = directory;
     this.directory = directory.path();
@@ -63,6 +66,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
   }
 
   private void delete(FileStatus file) throws IOException {
+    context.verifyStillOwner();
     sinkDirectory.change("its cleaning", () -> files.delete(file.path()));
   }
 

@@ -153,6 +153,16 @@ class SinkDirectoryTest {
     assertThat(names()).containsExactly("part-0000000001-0");
   }
 
+  /** What lies in the directory is the other run's by then. */
+  @Test
+  void deletesNothingOnceAnotherRunHasTakenOver() throws Exception {
+    Checkpoint one = restoreWithLeftover();
+    SinkHarness<String> replaced = start(local, one);
+    replaced.context(0).loseOwnership();
+    assertThatThrownBy(replaced::settle).hasMessageContaining("another run owns the job");
+    assertThat(names()).containsExactly("part-0000000001-0", "part-0000000002-0");
+  }
+
   private static void awaitBlockedOrEnded(Thread thread) {
     while (thread.getState() != Thread.State.BLOCKED
         && thread.getState() != Thread.State.TERMINATED) {
