@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.io.Sink;
 import io.tidemark.operator.TestClock;
 import io.tidemark.operator.sink.SinkHarness;
@@ -187,6 +188,28 @@ class FileSinkTest {
     SinkHarness<String> moved = start(1, ofThere);
     assertThatThrownBy(moved::settle).isInstanceOf(UncheckedIOException.class);
     assertThat(visible()).containsExactly("mine");
+  }
+
+  /** The files that the checkpoint holds lie elsewhere, and were not removed by anybody. */
+  @Test
+  void saysThatTheDirectoryIsAnotherThanTheCheckpointsFilesAreIn() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(1, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    Path elsewhere = root.resolve("elsewhere");
+    assertThatThrownBy(
+            () ->
+                new SinkHarness<>(
+                    FileSink.forRowFormat(elsewhere.toString(), new SimpleStringEncoder<String>())
+                        .build(),
+                    new SinkHarness.Start(new TestClock(), 1, 0, one)))
+        .isInstanceOf(RestoreRefusedException.class)
+        .hasMessageContaining("was writing to " + directory() + " when checkpoint 1")
+        .hasMessageContaining("is to write to " + elsewhere)
+        .hasMessageContaining("Start the job with the former target");
+    assertThat(elsewhere).doesNotExist();
+    start(1, one).settle();
+    assertThat(visible()).containsExactly("a");
   }
 
   @Test
