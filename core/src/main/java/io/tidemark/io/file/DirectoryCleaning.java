@@ -5,6 +5,8 @@ import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -84,11 +86,28 @@ final class DirectoryCleaning implements Callable<Boolean> {
               + directory
               + ", which is a file. Name a directory.");
     }
+    List<Leftover> leftovers = new ArrayList<>();
     for (FileStatus file : files.list(directory)) {
       PartNames.@Nullable Found found = file.directory() ? null : names.read(file.name());
-      if (found != null && found.subtask() % parallelism == subtask) {
-        handle(file, found);
+      if (found != null) {
+        // Whoever's it is, and before anything is touched: what is refused must stay whole.
+        refuseIfForeign(file, found);
+        if (found.subtask() % parallelism == subtask) {
+          leftovers.add(new Leftover(file, found));
+        }
       }
+    }
+    for (Leftover leftover : leftovers) {
+      handle(leftover.file, leftover.found);
+    }
+  }
+
+  /** A file of the sink's that was there before. */
+  private record Leftover(FileStatus file, PartNames.Found found) {}
+
+  private void refuseIfForeign(FileStatus file, PartNames.Found found) throws IOException {
+    if (found.kind() == PartNames.Kind.COMMITTED && restored.isEmpty()) {
+      throw refused(file);
     }
   }
 
@@ -102,9 +121,6 @@ final class DirectoryCleaning implements Callable<Boolean> {
         }
       }
       case COMMITTED -> {
-        if (restored.isEmpty()) {
-          throw refused(file);
-        }
         if (later) {
           delete(file);
           LOG.info(

@@ -172,6 +172,25 @@ class FileSinkTest {
     assertThat(visible()).containsExactly("a");
   }
 
+  /** Started afresh by mistake, and then from the checkpoint: its files must still be there. */
+  @Test
+  void touchesNothingInADirectoryThatItRefuses() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.checkpoint(1);
+    sink.write(1, "b");
+    SinkHarness.Checkpoint two = sink.snapshot(2);
+    sink.acknowledgeAll(); // Complete, but nobody was told before the process died.
+    SinkHarness<String> afresh = start(2, null);
+    for (int subtask = 0; subtask < 2; subtask++) {
+      int of = subtask;
+      assertThatThrownBy(() -> afresh.context(of).runCalls())
+          .hasMessageContaining("nothing of this sink is restored");
+    }
+    start(2, two).settle();
+    assertThat(visible()).containsExactly("a", "b");
+  }
+
   /** A checkpoint of a sink that wrote elsewhere gives no right to remove files here. */
   @Test
   void refusesPartsOfAnotherRunWhenTheSinkWasPointedHereLater() throws Exception {
