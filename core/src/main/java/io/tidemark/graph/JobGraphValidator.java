@@ -4,6 +4,7 @@ package io.tidemark.graph;
 import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.JobOptions;
+import io.tidemark.operator.sink.SinkOperator;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ final class JobGraphValidator {
     validator.checkUids();
     validator.checkParallelism();
     validator.checkEdges();
+    validator.checkTargets();
     if (checkpointsSurvive && validator.isCheckpointed()) {
       validator.checkName();
     }
@@ -185,6 +187,35 @@ final class JobGraphValidator {
 
   private static boolean isHash(Partitioning partitioning) {
     return partitioning instanceof Partitioning.Hash;
+  }
+
+  /** Sinks that commit into one place would take each other's files for leftovers. */
+  private void checkTargets() {
+    TreeMap<String, StreamNode> byTarget = new TreeMap<>();
+    for (StreamNode node : graph.nodes()) {
+      String target = node.traits().committing() ? targetOf(node) : "";
+      StreamNode other = target.isEmpty() ? null : byTarget.putIfAbsent(target, node);
+      if (other != null) {
+        problems.add(
+            "The sinks '"
+                + label(other)
+                + "' and '"
+                + label(node)
+                + "' both write to "
+                + target
+                + ", where each would remove what the other has not committed yet. Give each a"
+                + " place of its own, or unite their streams into one sink.");
+      }
+    }
+  }
+
+  private static String targetOf(StreamNode node) {
+    return node.operator() instanceof SinkOperator<?> operator ? operator.sink().getTarget() : "";
+  }
+
+  private static String label(StreamNode node) {
+    String uid = node.uid();
+    return uid == null ? node.name() : uid;
   }
 
   private void checkName() {

@@ -28,7 +28,8 @@ public interface Sink<InputT> extends Serializable {
 
   /**
    * Where the sink writes, such as a directory; kept in checkpoints, so that a writer is told of a
-   * restored checkpoint only when that checkpoint's sink wrote to the same place.
+   * restored checkpoint only when that checkpoint's sink wrote to the same place. Two sinks of a
+   * job that commit must not have the same target, but for an empty one; a path is normalised.
    */
   default String getTarget() {
     return "";

@@ -5,6 +5,7 @@ import io.tidemark.config.Configuration;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.time.Clock;
+import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -67,12 +68,22 @@ public interface WriterInitContext {
 
   /**
    * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
-   * checkpoint is acknowledged only once the call has returned. An exception fails the job. May be
+   * checkpoint is acknowledged only once the call has returned, and once the handler of every call
+   * of {@link #callAsync} that has failed by then has seen it. An exception fails the job. May be
    * called in {@code flush}, {@code prepareCommit} and {@code snapshotState}; the calls of one
    * snapshot run one at a time in order. At the end of the input with checkpointing off, the job
    * waits for them before anything is committed.
    */
   void runBeforeAcknowledge(Callable<?> blocking);
+
+  /**
+   * Makes sure that no other run has taken the job over. Blocks: called on the I/O pool, right
+   * before a writer removes something from the outside that a run which was replaced must leave
+   * alone. Before a commit the engine does this by itself.
+   *
+   * @throws IOException when another run owns the job, or that cannot be told
+   */
+  void verifyStillOwner() throws IOException;
 
   /**
    * Asks the engine to give the subtask no record until {@code pauseInput(false)}, because too much

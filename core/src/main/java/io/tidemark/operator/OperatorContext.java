@@ -105,7 +105,9 @@ public interface OperatorContext<OUT> {
    * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
    * checkpoint is acknowledged only once the call has returned, and an exception fails the job.
    * Called between {@code prepareSnapshotPreBarrier} and the return of {@code snapshotState}; the
-   * calls of one operator run one at a time, in order, over snapshots too.
+   * calls of one operator run one at a time, in order, over snapshots too. Where a call of {@link
+   * #callAsync} has failed by then, the acknowledgement waits until its handler has seen it. What
+   * is done here over the work of such a call must look itself whether that has succeeded.
    */
   void runBeforeAcknowledge(Callable<?> blocking);
 

@@ -18,6 +18,7 @@ public interface TimerService {
 
   /**
    * Registers a timer that fires once processing time has reached an instant in epoch milliseconds.
+   * One that is still there when all input has ended and the operator has finished is dropped.
    *
    * @throws UnsupportedOperationException when the stream is not keyed
    */

@@ -19,10 +19,12 @@ import io.tidemark.runtime.support.TimedEvent;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.spi.VoidNamespace;
 import io.tidemark.stream.StreamExecutionEnvironment;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** When timers fire, how often, and in which order. */
 @Timeout(60)
@@ -336,6 +338,56 @@ final class TimersTest {
           .containsExactly("key@100", "key@300", "key@400", "key@900");
       assertThat(seen.all()).hasSize(8);
     }
+  }
+
+  /** Sets a timer of each kind, and tells of those that fire. */
+  private static final class BothKinds extends KeyedProcessFunction<String, TimedEvent, String> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void processElement(TimedEvent event, Context context, Collector<String> out) {
+      context.timerService().registerEventTimeTimer(10_000);
+      context.timerService().registerProcessingTimeTimer(1_000);
+    }
+
+    @Override
+    public void onTimer(long timestamp, OnTimerContext context, Collector<String> out) {
+      out.collect(context.timeDomain() + "@" + timestamp);
+    }
+  }
+
+  /**
+   * What a timer emits behind the end would come to operators and sinks that have finished. The
+   * subtask lives on after its end here, because another source of the job goes on.
+   */
+  @Test
+  void processingTimeTimersAreDroppedWhenTheOperatorHasFinished(@TempDir Path directory)
+      throws Exception {
+    Feed<TimedEvent> feed = new Feed<>(1);
+    Feed<TimedEvent> endless = new Feed<>(1);
+    Seen<String> seen = new Seen<>();
+    ManualClock clock = new ManualClock(0);
+    StreamExecutionEnvironment environment = Jobs.checkpointedByHand(directory, 1);
+    TimedEvent.read(environment, feed, "feed")
+        .keyBy(TimedEvent::key)
+        .process(new BothKinds())
+        .uid("timers")
+        .sinkTo(seen.sink());
+    TimedEvent.read(environment, endless, "endless").sinkTo(new Seen<TimedEvent>().sink());
+    try (JobClient client = clock.execute(environment, "finished-timers")) {
+      seen.follow(client);
+      feed.append(0, TimedEvent.of("event", 0));
+      feed.endAll();
+      seen.await(1);
+      // Event time has come to its end, so this barrier is behind the end of the input.
+      long first = Jobs.checkpoint(client);
+      clock.advanceTo(5_000);
+      long second = Jobs.checkpoint(client); // Wakes the subtask at the later time.
+      assertThat(second).isGreaterThan(first);
+      endless.endAll();
+      Jobs.end(client);
+    }
+    assertThat(seen.all()).containsExactly("EVENT_TIME@10000");
   }
 
   /** Tells something and waits until it was done. */

@@ -15,6 +15,8 @@ import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.JobSubmissionException;
+import io.tidemark.io.file.FileSink;
+import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.process.CheckpointedFunction;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
@@ -32,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that are refused, and the sentence each gets. */
 class ValidationTest {
@@ -69,6 +73,32 @@ class ValidationTest {
     public Long map(Long value) {
       return value;
     }
+  }
+
+  // ---- Sinks ----
+
+  private void fileSink(String uid, String path) {
+    env.fromData(uid)
+        .sinkTo(FileSink.forRowFormat(path, new SimpleStringEncoder<String>()).build())
+        .uid(uid);
+  }
+
+  /** However the directory is written, it is one directory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"out", "out/", "./out", "in/../out", "in/..//out/.", "<here>/out"})
+  void refusesTwoCommittingSinksOnOneDirectory(String path) {
+    String here = Path.of("").toAbsolutePath().toString();
+    fileSink("alerts", "out");
+    fileSink("totals", path.replace("<here>", here));
+    refused("'alerts'", "'totals'", here + "/out", "place of its own");
+  }
+
+  @Test
+  void takesTwoCommittingSinksWithDirectoriesOfTheirOwn() {
+    fileSink("alerts", "out/alerts");
+    fileSink("totals", "out/totals");
+    fileSink("both", "out");
+    assertThat(jobGraph(env).vertices()).isNotEmpty();
   }
 
   // ---- Operators and uids ----

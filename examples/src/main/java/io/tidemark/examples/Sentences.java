@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.examples;
 
+import io.tidemark.examples.flights.FileProblems;
+import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,8 +24,14 @@ final class Sentences {
 
   /** The message without the names of the classes of its causes; a person has no use for them. */
   private static String sentence(Throwable problem) {
+    if (problem instanceof FileSystemException file) {
+      return FileProblems.sentence(file);
+    }
     String sentence = problem.getMessage() == null ? problem.toString() : problem.getMessage();
     for (Throwable at = problem.getCause(); at != null; at = at.getCause()) {
+      if (at instanceof FileSystemException file) {
+        sentence = sentence.replace(file.toString(), FileProblems.sentence(file));
+      }
       if (at.getMessage() != null) {
         sentence = sentence.replace(at.getClass().getName() + ": ", "");
       }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,31 @@ class BadInputTest {
     assertThat(run(second, "output")).isEqualTo(1);
     assertThat(err.toString())
         .contains("was started with the input " + first + " and cannot go on with " + second);
+  }
+
+  /** The job is finished: there are results, but not here. */
+  @Test
+  void refusesToGoOnWithAnotherOutput() throws IOException {
+    Path input = file("flights.csv", HEADER + GOOD);
+    assertThat(run(input, "output")).as(err.toString()).isZero();
+    assertThat(run(input, "other")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains(directory.resolve("other") + " holds none of the results that go with them")
+        .contains("those are in " + directory.resolve("output") + ".");
+    assertThat(directory.resolve("other")).doesNotExist();
+    assertThat(run(input, "output")).isZero();
+    assertThat(out.toString()).contains("This job had already finished");
+  }
+
+  @Test
+  void saysWhyTheOutputDirectoryCannotBeMade() throws IOException {
+    Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc")), "There is no /proc here.");
+    Path input = file("flights.csv", HEADER + GOOD);
+    assertThat(run(input, "/proc/results")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains(
+            "The directory /proc/results cannot be written: there is no such file or directory.")
+        .contains("--output");
   }
 
   @Test

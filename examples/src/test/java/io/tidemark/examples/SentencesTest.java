@@ -4,6 +4,9 @@ package io.tidemark.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
 class SentencesTest {
@@ -23,6 +26,21 @@ class SentencesTest {
     IOException row = new IOException("flights.csv, line 3: no date.");
     Exception subtask = new IllegalStateException("Subtask 1 failed: " + row, row);
     assertThat(Sentences.of(subtask)).isEqualTo("Subtask 1 failed: flights.csv, line 3: no date.");
+  }
+
+  /** The messages of the platform are paths alone. */
+  @Test
+  void saysWhatIsWrongWithAFile() {
+    IOException denied = new AccessDeniedException("/data/out");
+    assertThat(Sentences.of(denied))
+        .isEqualTo("The file or directory /data/out cannot be used: permission denied.");
+    assertThat(Sentences.of(new IllegalStateException("The job failed: " + denied, denied)))
+        .isEqualTo(
+            "The job failed: The file or directory /data/out cannot be used: permission denied.");
+    assertThat(Sentences.of(new NoSuchFileException("/data")))
+        .contains("/data", "there is no such file or directory");
+    assertThat(Sentences.of(new FileSystemException("/data", null, "Read-only file system")))
+        .contains("/data", "Read-only file system.");
   }
 
   @Test

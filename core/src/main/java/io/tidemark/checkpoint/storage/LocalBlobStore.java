@@ -200,25 +200,43 @@ public final class LocalBlobStore implements BlobStore {
       missing.initCause(cause);
       return missing;
     }
-    String reason = String.valueOf(cause.getMessage());
-    if (cause instanceof AccessDeniedException) {
-      reason = "permission denied";
-    } else if (cause instanceof FileSystemException e && e.getReason() != null) {
-      reason = e.getReason();
-    }
     return new IOException(
         "Cannot "
             + verb
             + " "
             + path
             + ": "
-            + reason
+            + reason(cause)
             + " ("
             + cause.getClass().getSimpleName()
             + "). Check that the directory exists, may be "
             + (verb.equals("read") ? "read" : "written by this user, and has space left")
             + ".",
         cause);
+  }
+
+  /** What is wrong, where the exception itself gives no more than a path. */
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "there is no such directory";
+    }
+    if (cause instanceof NotDirectoryException) {
+      return "a part of the path is a file and not a directory";
+    }
+    if (cause instanceof FileAlreadyExistsException) {
+      return "a file of that name is in the way";
+    }
+    String message =
+        cause instanceof FileSystemException e && e.getReason() != null
+            ? e.getReason()
+            : cause.getMessage();
+    if (message == null) {
+      return "the reason is not known";
+    }
+    return message.contains("No space left") ? "the disk is full (" + message + ")" : message;
   }
 
   @Override
@@ -266,33 +284,42 @@ public final class LocalBlobStore implements BlobStore {
   @Override
   public void deleteIfEmpty(String directory) throws IOException {
     Path path = resolve(directory);
-    try {
-      if (Files.deleteIfExists(path)) {
-        synchronized (syncLock) {
-          unsynced.remove(path);
-        }
-        changed(parentOf(path));
+    if (explained("delete", path, () -> deletedIfEmpty(path))) {
+      synchronized (syncLock) {
+        unsynced.remove(path);
       }
+      changed(parentOf(path));
+    }
+  }
+
+  private static boolean deletedIfEmpty(Path directory) throws IOException {
+    try {
+      return Files.deleteIfExists(directory);
     } catch (DirectoryNotEmptyException e) {
-      return;
+      return false;
     }
   }
 
   @Override
   public void deleteUncommitted(String directory) throws IOException {
     Path path = resolve(directory);
-    if (!Files.isDirectory(path)) {
-      return;
+    if (Files.isDirectory(path)) {
+      int unused = explained("delete", path, () -> deleteTemporaries(path));
     }
-    try (Stream<Path> below = Files.walk(path)) {
+  }
+
+  private static int deleteTemporaries(Path directory) throws IOException {
+    int deleted = 0;
+    try (Stream<Path> below = Files.walk(directory)) {
       for (Path file : (Iterable<Path>) below::iterator) {
         if (lastPartOf(file).startsWith(TEMPORARY)) {
-          Files.deleteIfExists(file);
+          deleted += Files.deleteIfExists(file) ? 1 : 0;
         }
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    return deleted;
   }
 
   @Override

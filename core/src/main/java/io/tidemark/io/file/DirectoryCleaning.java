@@ -5,6 +5,8 @@ import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,19 @@ import org.slf4j.LoggerFactory;
  * as the remainder by the parallelism. So each file has one subtask that removes it, and that
  * subtask itself writes under a mark that is not cleaned.
  *
+ * <p>It belongs to one attempt of one subtask. A listing may come late, when the attempt has long
+ * been left and another one commits files that this one would take for leftovers. So each delete
+ * goes through the {@link SinkDirectory}, and before each this run makes sure that no other process
+ * has taken the job over: then the files are the other's.
+ *
  * <p>Thread: any of the I/O pool; whoever comes second waits for the first.
  */
 final class DirectoryCleaning implements Callable<Boolean> {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryCleaning.class);
 
+  private final WriterInitContext context;
   private final FileSystem files;
+  private final SinkDirectory sinkDirectory;
   private final String directory;
   private final PartNames names;
   private final String mark;
@@ -35,9 +44,12 @@ final class DirectoryCleaning implements Callable<Boolean> {
   private final String operatorUid;
   private boolean done;
 
-  DirectoryCleaning(WriterInitContext context, String directory, PartNames names, String mark) {
+  DirectoryCleaning(
+      WriterInitContext context, SinkDirectory directory, PartNames names, String mark) {
+    this.context = context;
     this.files = context.fileSystem();
-    this.directory = directory;
+    this.sinkDirectory = directory;
+    this.directory = directory.path();
     this.names = names;
     this.mark = mark;
     this.restored = context.getRestoredCheckpointId();
@@ -55,6 +67,11 @@ final class DirectoryCleaning implements Callable<Boolean> {
     return true;
   }
 
+  private void delete(FileStatus file) throws IOException {
+    context.verifyStillOwner();
+    sinkDirectory.change("its cleaning", () -> files.delete(file.path()));
+  }
+
   private void clean() throws IOException {
     FileStatus status = files.status(directory);
     if (status == null) {
@@ -69,11 +86,28 @@ final class DirectoryCleaning implements Callable<Boolean> {
               + directory
               + ", which is a file. Name a directory.");
     }
+    List<Leftover> leftovers = new ArrayList<>();
     for (FileStatus file : files.list(directory)) {
       PartNames.@Nullable Found found = file.directory() ? null : names.read(file.name());
-      if (found != null && found.subtask() % parallelism == subtask) {
-        handle(file, found);
+      if (found != null) {
+        // Whoever's it is, and before anything is touched: what is refused must stay whole.
+        refuseIfForeign(file, found);
+        if (found.subtask() % parallelism == subtask) {
+          leftovers.add(new Leftover(file, found));
+        }
       }
+    }
+    for (Leftover leftover : leftovers) {
+      handle(leftover.file, leftover.found);
+    }
+  }
+
+  /** A file of the sink's that was there before. */
+  private record Leftover(FileStatus file, PartNames.Found found) {}
+
+  private void refuseIfForeign(FileStatus file, PartNames.Found found) throws IOException {
+    if (found.kind() == PartNames.Kind.COMMITTED && restored.isEmpty()) {
+      throw refused(file);
     }
   }
 
@@ -87,11 +121,8 @@ final class DirectoryCleaning implements Callable<Boolean> {
         }
       }
       case COMMITTED -> {
-        if (restored.isEmpty()) {
-          throw refused(file);
-        }
         if (later) {
-          files.delete(file.path());
+          delete(file);
           LOG.info(
               "The sink '{}' withdrew {}: it was committed after checkpoint {}, which is restored.",
               operatorUid,
@@ -104,7 +135,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
 
   private void removeUnlessMine(FileStatus file, PartNames.Found found) throws IOException {
     if (!found.writer().equals(mark)) {
-      files.delete(file.path());
+      delete(file);
       LOG.info("The sink '{}' removed {}, left by an earlier run.", operatorUid, file.path());
     }
   }

@@ -11,6 +11,7 @@ import io.tidemark.io.SupportsCommitter;
 import io.tidemark.io.WriterInitContext;
 import io.tidemark.util.Checks;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes records into part files of a directory: one for each checkpoint and subtask in which there
@@ -24,7 +25,7 @@ import java.nio.file.Path;
  * <p>Promise: exactly once, with checkpointing on. The sink withdraws what it committed: restoring
  * checkpoint n removes the parts with a greater number, and what killed runs left unfinished. Part
  * files that are there although nothing of this sink is restored are refused, never touched: a
- * directory belongs to one sink of one job.
+ * directory belongs to one sink of one job, and a job with two sinks on one directory is refused.
  *
  * @param <IN> the type of the records
  */
@@ -34,6 +35,9 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
   private final String directory;
   private final Encoder<IN> encoder;
   private final String partSuffix;
+
+  /** This copy belongs to one subtask in one attempt, whose writer and committer share it. */
+  private transient @Nullable SinkDirectory opened;
 
   private FileSink(RowFormatBuilder<IN> builder) {
     this.directory = builder.directory;
@@ -67,12 +71,22 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
 
   @Override
   public SinkWriter<IN> createWriter(WriterInitContext context) {
-    return new PartWriter<>(context, directory, encoder, new PartNames(partSuffix));
+    return new PartWriter<>(
+        context, sinkDirectory(), encoder, PartNames.of(partSuffix, context.operatorUid()));
   }
 
   @Override
   public Committer<PartFile> createCommitter(CommitterInitContext context) {
-    return new PartCommitter(context.fileSystem(), directory, context.operatorUid());
+    return new PartCommitter(context.fileSystem(), sinkDirectory(), context.operatorUid());
+  }
+
+  private SinkDirectory sinkDirectory() {
+    SinkDirectory shared = opened;
+    if (shared == null) {
+      shared = new SinkDirectory(directory);
+      opened = shared;
+    }
+    return shared;
   }
 
   @Override

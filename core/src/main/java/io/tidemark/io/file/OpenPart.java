@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask adds blocks and never waits; threads of the I/O pool write, one at a time
  * by the lock, whichever comes first writing all that is there. So blocks are written in their
  * order, and finishing includes what an earlier call has not come to yet.
+ *
+ * <p>Invariant: a part that was finished holds every block that was added before. Once a call has
+ * failed, whichever it was, no later one succeeds: what is in the file is not known any more.
  */
 final class OpenPart {
   private final FileSystem files;
@@ -21,6 +24,7 @@ final class OpenPart {
   private final ConcurrentLinkedQueue<byte[]> blocks = new ConcurrentLinkedQueue<>();
   private final Object lock = new Object();
   private @Nullable FileOutput output;
+  private @Nullable Throwable failure;
   private volatile boolean done;
 
   OpenPart(FileSystem files, String directory, String name) {
@@ -33,39 +37,77 @@ final class OpenPart {
     blocks.add(block);
   }
 
+  /** What one call does with the file. */
+  @FunctionalInterface
+  private interface Step {
+    /** Does it. */
+    void run() throws IOException;
+  }
+
   /** Writes what was added. */
   void write() throws IOException {
     synchronized (lock) {
       if (!done) {
-        writeBlocks();
+        attempt(this::writeBlocks);
       }
     }
   }
 
-  private FileOutput writeBlocks() throws IOException {
-    FileOutput target = output;
-    if (target == null) {
-      files.createDirectories(directory);
-      target = files.create(files.resolve(directory, name));
-      output = target;
+  /** Takes a step, unless an earlier one failed; remembers when this one does. */
+  private void attempt(Step step) throws IOException {
+    Throwable before = failure;
+    if (before != null) {
+      throw new IOException(before.getMessage(), before);
     }
-    for (byte[] block = blocks.poll(); block != null; block = blocks.poll()) {
-      target.write(block, 0, block.length);
+    try {
+      step.run();
+    } catch (Throwable first) {
+      failure = first;
+      throw first;
     }
-    return target;
   }
 
-  /** Writes what is left, makes the file durable and gives it another name. */
+  private FileOutput open() throws IOException {
+    FileOutput opened = output;
+    if (opened == null) {
+      files.createDirectories(directory);
+      opened = files.create(files.resolve(directory, name));
+      output = opened;
+    }
+    return opened;
+  }
+
+  private void writeBlocks() throws IOException {
+    FileOutput target = open();
+    for (byte[] block = blocks.peek(); block != null; block = blocks.peek()) {
+      target.write(block, 0, block.length);
+      blocks.remove(); // Only now: a block that was not written must not be passed over.
+    }
+  }
+
+  /**
+   * Writes what is left, makes the file durable and gives it another name.
+   *
+   * @throws IOException also when it was dropped: no checkpoint may count on it
+   */
   void finish(String pendingName) throws IOException {
     synchronized (lock) {
       if (done) {
-        return; // The writer was closed before: the attempt has failed.
+        throw new IOException(
+            "The part file "
+                + files.resolve(directory, name)
+                + " was dropped before it was finished, because its writer was closed: the records"
+                + " in it are written again from the checkpoint before.");
       }
-      FileOutput target = writeBlocks();
-      target.sync();
-      target.close();
-      done = true;
-      files.rename(files.resolve(directory, name), files.resolve(directory, pendingName));
+      attempt(
+          () -> {
+            writeBlocks();
+            FileOutput target = open();
+            target.sync();
+            target.close();
+            files.rename(files.resolve(directory, name), files.resolve(directory, pendingName));
+            done = true;
+          });
     }
   }
 
@@ -82,9 +124,13 @@ final class OpenPart {
       }
       done = true;
       blocks.clear();
-      if (output != null) {
-        output.close();
-        files.delete(files.resolve(directory, name));
+      FileOutput opened = output;
+      if (opened != null) {
+        try {
+          opened.close();
+        } finally {
+          files.delete(files.resolve(directory, name));
+        }
       }
     }
   }

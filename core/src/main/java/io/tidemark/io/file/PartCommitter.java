@@ -10,12 +10,14 @@ import java.util.Collection;
 /** Makes part files visible. */
 final class PartCommitter implements Committer<PartFile> {
   private final FileSystem files;
+  private final SinkDirectory sinkDirectory;
   private final String directory;
   private final String operatorUid;
 
-  PartCommitter(FileSystem files, String directory, String operatorUid) {
+  PartCommitter(FileSystem files, SinkDirectory directory, String operatorUid) {
     this.files = files;
-    this.directory = directory;
+    this.sinkDirectory = directory;
+    this.directory = directory.path();
     this.operatorUid = operatorUid;
   }
 
@@ -62,7 +64,7 @@ final class PartCommitter implements Committer<PartFile> {
   /** Makes a file visible; false when an attempt that has failed meanwhile came first. */
   private boolean rename(String pending, String committed) throws IOException {
     try {
-      files.rename(pending, committed);
+      sinkDirectory.change("its commits", () -> files.rename(pending, committed));
       return true;
     } catch (FileNotFoundException e) {
       if (files.status(committed) == null) {

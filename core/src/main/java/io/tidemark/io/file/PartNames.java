@@ -1,31 +1,35 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.file;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the files in a sink's directory.
  *
  * <pre>
- * part-0000000007-2[suffix]                committed with checkpoint 7, written by subtask 2
- * .part-0000000007-2-[writer].pending      durable, waits for checkpoint 7
- * .part-2-[writer]-[number].inprogress     being written by subtask 2
+ * part-0000000007-2[suffix]                        committed with checkpoint 7, written by subtask 2
+ * .part-0000000007-2-[sink]-[writer].pending       durable, waits for checkpoint 7
+ * .part-2-[sink]-[writer]-[number].inprogress      being written by subtask 2
  * </pre>
  *
- * <p>The writer's mark differs between runs and attempts, so that what is left of one never gets
- * the name of a file of another.
+ * <p>The sink's mark is made of its uid, so that no sink takes the hidden files of another for its
+ * own, whatever way led both into one directory. The writer's mark differs between runs and
+ * attempts, so that what is left of one never gets the name of a file of another.
  *
  * @param suffix what committed files end in, such as {@code .csv}; may be empty
+ * @param sink the sink's mark
  */
-record PartNames(String suffix) {
+record PartNames(String suffix, String sink) {
   private static final Pattern COMMITTED = Pattern.compile("part-(\\d{10,19})-(\\d{1,9})(.*)");
   private static final Pattern PENDING =
-      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-z]+)\\.pending");
+      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)\\.pending");
   private static final Pattern IN_PROGRESS =
-      Pattern.compile("\\.part-(\\d{1,9})-([0-9a-z]+)-\\d+\\.inprogress");
+      Pattern.compile("\\.part-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)-\\d+\\.inprogress");
 
   /** What a name tells. */
   record Found(Kind kind, long checkpointId, int subtask, String writer) {}
@@ -40,17 +44,24 @@ record PartNames(String suffix) {
     COMMITTED
   }
 
+  /** The names of the sink with a uid. */
+  static PartNames of(String suffix, String operatorUid) {
+    CRC32 hash = new CRC32();
+    hash.update(operatorUid.getBytes(StandardCharsets.UTF_8));
+    return new PartNames(suffix, String.format(Locale.ROOT, "%08x", hash.getValue()));
+  }
+
   /** The mark of a writer that is made now. */
   static String writerMark(long nowMillis, int attempt) {
     return Long.toString(Math.max(0, nowMillis), 36) + "a" + attempt;
   }
 
   String inProgress(int subtask, String writer, long number) {
-    return ".part-" + subtask + "-" + writer + "-" + number + ".inprogress";
+    return ".part-" + subtask + "-" + sink + "-" + writer + "-" + number + ".inprogress";
   }
 
   String pending(long checkpointId, int subtask, String writer) {
-    return "." + numbered(checkpointId, subtask) + "-" + writer + ".pending";
+    return "." + numbered(checkpointId, subtask) + "-" + sink + "-" + writer + ".pending";
   }
 
   String committed(long checkpointId, int subtask) {
@@ -61,7 +72,7 @@ record PartNames(String suffix) {
     return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
   }
 
-  /** Reads a name; null when it is none of a sink's. */
+  /** Reads a name; null when it is none of this sink's. */
   @Nullable Found read(String name) {
     Matcher committed = COMMITTED.matcher(name);
     if (committed.matches()) {
@@ -71,12 +82,14 @@ record PartNames(String suffix) {
     }
     Matcher pending = PENDING.matcher(name);
     if (pending.matches()) {
-      return new Found(
-          Kind.PENDING, id(pending), Integer.parseInt(pending.group(2)), pending.group(3));
+      return pending.group(3).equals(sink)
+          ? new Found(
+              Kind.PENDING, id(pending), Integer.parseInt(pending.group(2)), pending.group(4))
+          : null;
     }
     Matcher inProgress = IN_PROGRESS.matcher(name);
-    return inProgress.matches()
-        ? new Found(Kind.IN_PROGRESS, 0, Integer.parseInt(inProgress.group(1)), inProgress.group(2))
+    return inProgress.matches() && inProgress.group(2).equals(sink)
+        ? new Found(Kind.IN_PROGRESS, 0, Integer.parseInt(inProgress.group(1)), inProgress.group(3))
         : null;
   }
 

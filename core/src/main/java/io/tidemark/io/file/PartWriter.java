@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import io.tidemark.io.CommittingSinkWriter;
 import io.tidemark.io.WriterInitContext;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +22,7 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
   private static final int RESUME_AT = BUFFER;
 
   private final WriterInitContext context;
-  private final String directory;
+  private final SinkDirectory directory;
   private final Encoder<IN> encoder;
   private final PartNames names;
   private final String mark;
@@ -31,8 +32,10 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
   private long parts;
   private long unwrittenBytes;
   private boolean paused;
+  private boolean closed;
 
-  PartWriter(WriterInitContext context, String directory, Encoder<IN> encoder, PartNames names) {
+  PartWriter(
+      WriterInitContext context, SinkDirectory directory, Encoder<IN> encoder, PartNames names) {
     this.context = context;
     this.directory = directory;
     this.encoder = encoder;
@@ -61,7 +64,7 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
       open =
           new OpenPart(
               context.fileSystem(),
-              directory,
+              directory.path(),
               names.inProgress(context.getSubtaskId(), mark, parts++));
       part = open;
     }
@@ -125,18 +128,34 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
     return List.of(committable);
   }
 
-  private static void failOn(@Nullable Throwable failure) {
-    if (failure != null) {
-      throw SinkFailures.unchecked(failure);
+  private void failOn(@Nullable Throwable failure) {
+    if (failure != null && !closed) {
+      throw unchecked(failure);
     }
   }
 
+  /** What a handler may throw, with the same sentence. */
+  private static RuntimeException unchecked(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException runtime) {
+      return runtime;
+    }
+    String sentence = failure.getMessage();
+    return failure instanceof IOException io
+        ? new UncheckedIOException(sentence, io)
+        : new IllegalStateException(sentence, failure);
+  }
+
   /**
-   * Drops what is not finished. Waits for a call that is just finishing a file, so that after a
-   * failure nothing of this attempt appears beside the next one.
+   * Drops what is not finished. Waits for a call that is just finishing, deleting or committing a
+   * file, so that after a failure nothing of this attempt happens beside the next one.
    */
   @Override
   public void close() throws IOException {
+    closed = true;
+    directory.close();
     if (part != null) {
       finishing.add(part);
       part = null;

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: safe for several threads; it has no state.
  */
 public final class LocalFileSystem implements FileSystem {
+  private static final String CREATING = "Creating";
+  private static final String LISTING = "Listing";
 
   /** Creates it. */
   public LocalFileSystem() {}
@@ -66,9 +68,9 @@ public final class LocalFileSystem implements FileSystem {
       }
     } catch (DirectoryIteratorException e) {
       IOException cause = Checks.notNull(e.getCause(), "The iteration names no cause.");
-      throw explained("Listing the directory", directory, cause);
+      throw explained(LISTING + " the directory", directory, cause);
     } catch (IOException e) {
-      throw explained("Listing the directory", directory, e);
+      throw explained(LISTING + " the directory", directory, e);
     }
     children.sort(Comparator.comparing(FileStatus::name));
     return children;
@@ -108,7 +110,7 @@ public final class LocalFileSystem implements FileSystem {
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING));
     } catch (IOException e) {
-      throw explained("Creating", path, e);
+      throw explained(CREATING, path, e);
     }
   }
 
@@ -147,7 +149,7 @@ public final class LocalFileSystem implements FileSystem {
     try {
       createDurably(path(directory).toAbsolutePath());
     } catch (IOException e) {
-      throw explained("Creating the directory", directory, e);
+      throw explained(CREATING + " the directory", directory, e);
     }
   }
 
@@ -204,15 +206,16 @@ public final class LocalFileSystem implements FileSystem {
       explained =
           new FileNotFoundException(
               start
-                  + "there is nothing of that name. Check the path; relative paths start at "
+                  + missing(doing)
+                  + ". Check the path; relative paths start at "
                   + Path.of("").toAbsolutePath()
                   + ".");
     } else if (cause instanceof AccessDeniedException) {
       explained =
           new IOException(
               start
-                  + "this process may not. Grant the user it runs as access to it and to the"
-                  + " directories above.");
+                  + "permission denied. Grant the user that this process runs as access to it and to"
+                  + " the directories above.");
     } else if (cause instanceof NotDirectoryException) {
       explained = new IOException(start + "it is a file and not a directory. Name a directory.");
     } else if (cause instanceof FileAlreadyExistsException) {
@@ -231,6 +234,13 @@ public final class LocalFileSystem implements FileSystem {
     }
     explained.initCause(cause);
     return explained;
+  }
+
+  /** What it is that is missing, when something is. */
+  private static String missing(String doing) {
+    return doing.startsWith(CREATING) || doing.startsWith(LISTING)
+        ? "there is no such directory"
+        : "there is no such file";
   }
 
   private static boolean isFull(IOException cause) {

@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator.sink;
 
+import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.CommittingSinkWriter;
 import io.tidemark.io.SimpleVersionedSerializer;
 import io.tidemark.io.Sink;
@@ -21,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,20 +104,38 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     if (keepsState) {
       ListState<String> targets =
           store.getUnionListState(new ListStateDescriptor<>(TARGET_STATE, String.class));
-      if (contains(targets, sink.getTarget())) {
+      TreeSet<String> before = new TreeSet<>();
+      targets.get().forEach(before::add);
+      if (before.contains(sink.getTarget())) {
         restoredCheckpointId = initialization.getRestoredCheckpointId();
+      } else if (!before.isEmpty()) {
+        refuseToCommitElsewhere(before, initialization.getRestoredCheckpointId());
       }
       targets.update(List.of(sink.getTarget()));
     }
   }
 
-  private static boolean contains(ListState<String> targets, String wanted) throws Exception {
-    for (String target : targets.get()) {
-      if (target.equals(wanted)) {
-        return true;
-      }
+  /** What was prepared at one place cannot be committed at another. */
+  private void refuseToCommitElsewhere(Set<String> before, OptionalLong checkpointId)
+      throws Exception {
+    if (sink instanceof SupportsCommitter<?> && committableState.get().iterator().hasNext()) {
+      throw new RestoreRefusedException(
+          "The sink '"
+              + context().operatorUid()
+              + "' was writing to "
+              + String.join(" and ", before)
+              + " when checkpoint "
+              + checkpointId.orElse(0)
+              + " was taken, and the checkpoint holds what is still to be committed there. Now the"
+              + " sink is to write to "
+              + sink.getTarget()
+              + " and cannot commit it. Start the job with the former target; or run it from the"
+              + " beginning with an empty target, with "
+              + StateRecoveryOptions.SAVEPOINT_PATH.key()
+              + "="
+              + StateRecoveryOptions.NONE
+              + ".");
     }
-    return false;
   }
 
   /** A checkpoint may hold what an earlier program's sink was to commit: it must not be dropped. */

@@ -8,6 +8,7 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Rethrow;
 import io.tidemark.time.Clock;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -147,6 +148,11 @@ final class WriterContext implements WriterInitContext {
   public <R> void callAsync(
       Callable<R> blocking, BiConsumer<@Nullable R, @Nullable Throwable> handler) {
     context.callAsync(blocking, handler);
+  }
+
+  @Override
+  public void verifyStillOwner() throws IOException {
+    context.verifyStillOwner();
   }
 
   @Override

@@ -63,6 +63,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private final List<Callable<?>> beforeAcknowledge = new ArrayList<>();
   private boolean pausesInput;
   private boolean setUp;
+  private boolean finished;
   private boolean chainedInput;
   private boolean firing;
   private boolean idle;
@@ -140,6 +141,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
 
   /** Ends the operator's inputs as far as they lie inside the chain, and finishes it. */
   void finish() throws Exception {
+    finished = true;
     if (backends.wasFinished()) {
       return;
     }
@@ -302,10 +304,22 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   /** When this operator wants to be called, {@link Long#MAX_VALUE} for never. */
   long nextProcessingMillis() {
     long next = callbacks.nextMillis();
+    if (dropsTimers()) {
+      return next;
+    }
     for (int i = 0; i < timerList.size(); i++) {
       next = Math.min(next, timerList.get(i).nextProcessingMillis());
     }
     return next;
+  }
+
+  /**
+   * Whether processing-time timers fire no more, as the operator has finished, now or before it was
+   * restored: what they would emit comes behind what those further down have finished with. Calls
+   * that an operator asked for still come, such as a sink's next try to commit.
+   */
+  private boolean dropsTimers() {
+    return finished || backends.wasFinished();
   }
 
   /** Fires what processing time has reached; false when it had to yield before all was done. */
@@ -315,6 +329,9 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
         return false;
       }
       call("in a call that it had asked for", callbacks::runNext);
+    }
+    if (dropsTimers()) {
+      return true;
     }
     for (KeyedTimers<?> service : timerList) {
       while (service.nextProcessingMillis() <= nowMillis) {
@@ -412,17 +429,13 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   public <T> void callAsync(
       Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler) {
     services
-        .ioPool()
+        .calls()
         .<T>submit(
             blocking,
             (result, failure) ->
-                services
-                    .mailbox()
-                    .post(
-                        () ->
-                            call(
-                                "on the outcome of a call that it had made",
-                                () -> handler.accept(result, failure))));
+                call(
+                    "on the outcome of a call that it had made",
+                    () -> handler.accept(result, failure)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.SubtaskSnapshot;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
+import io.tidemark.runtime.scheduling.BackgroundCalls;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.state.spi.KeyedStateBackend;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the snapshots of one subtask: the synchronous part on its thread, the asynchronous part on
- * the I/O pool, the answer to the job's control thread.
+ * the I/O pool, the answer to the job's control thread. The answer waits until no failure of a call
+ * in the background is left that its operator has not seen.
  *
  * <p>Thread: {@link #take} on the subtask's; the writing on one thread of the pool for each
  * snapshot.
@@ -36,8 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotTaker {
   private final SubtaskKey key;
   private final Clock clock;
-  private final IoPool ioPool;
-  private final Mailbox mailbox;
+  private final Background background;
   private final SubtaskListener listener;
   private final SubtaskStorage storage;
 
@@ -49,17 +50,24 @@ public final class SnapshotTaker {
   SnapshotTaker(
       SubtaskKey key,
       Clock clock,
-      IoPool ioPool,
-      Mailbox mailbox,
+      Background background,
       SubtaskListener listener,
       SubtaskStorage storage) {
     this.key = key;
     this.clock = clock;
-    this.ioPool = ioPool;
-    this.mailbox = mailbox;
+    this.background = background;
     this.listener = listener;
     this.storage = storage;
   }
+
+  /**
+   * What goes on beside the subtask's thread.
+   *
+   * @param ioPool runs what blocks
+   * @param mailbox the subtask's mailbox
+   * @param calls what its operators have running there
+   */
+  record Background(IoPool ioPool, Mailbox mailbox, BackgroundCalls calls) {}
 
   /** One operator's frozen state. */
   private record Frozen(
@@ -92,11 +100,17 @@ public final class SnapshotTaker {
     writings.add(
         () -> {
           listener.snapshotBegan();
-          ioPool.<SubtaskSnapshot>submit(
+          background.ioPool.<SubtaskSnapshot>submit(
               () -> write(id, frozen, syncNanos),
               (done, failure) -> {
-                answer(id, frozen, done, failure);
-                listener.snapshotEnded();
+                written(frozen);
+                if (failure instanceof OperatorException failed) {
+                  background.calls.failed(
+                      () -> {
+                        throw failed;
+                      });
+                }
+                background.calls.sayWhenDecided(() -> answer(id, done, failure));
               });
         });
     if (writings.size() == 1) {
@@ -171,9 +185,9 @@ public final class SnapshotTaker {
     return new OperatorSnapshot(one.finished, keyed, operator);
   }
 
-  private void answer(
-      long id, List<Frozen> frozen, @Nullable SubtaskSnapshot done, @Nullable Throwable failure) {
-    mailbox.post(
+  /** Begins the next writing, and gives back what this one held. */
+  private void written(List<Frozen> frozen) {
+    background.mailbox.post(
         () -> {
           writings.removeFirst();
           if (!writings.isEmpty()) {
@@ -184,16 +198,25 @@ public final class SnapshotTaker {
               one.keyed.release();
             }
           }
-          if (failure instanceof OperatorException failed) {
-            throw failed;
-          }
         });
+  }
+
+  private void answer(long id, @Nullable SubtaskSnapshot done, @Nullable Throwable failure) {
     if (done != null) {
       listener.acknowledged(id, key, done);
     } else {
       listener.declined(
           id, key, CheckpointFailureReason.WRITE_FAILED, "Writing the snapshot failed: " + failure);
     }
+    listener.snapshotEnded();
+  }
+
+  /**
+   * The subtask is not there any more, and the job's control thread knows whether it has failed:
+   * what is still to be said of snapshots is said at once.
+   */
+  void close() {
+    background.calls.close();
   }
 
   /** The longest synchronous part so far. */

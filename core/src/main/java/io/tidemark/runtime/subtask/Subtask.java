@@ -21,6 +21,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One parallel instance of an operator chain: the tasklet that everything happens in.
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * the public methods that post a mail may come from any.
  */
 public final class Subtask implements Tasklet {
+  private static final Logger LOG = LoggerFactory.getLogger(Subtask.class);
   private static final int STEPS_IN_TURN = 4;
 
   /** A source is polled this often before anyone looks whether its turn is over. */
@@ -66,6 +69,9 @@ public final class Subtask implements Tasklet {
   private boolean endSaid;
   private boolean terminationAsked;
   private boolean cancelAsked;
+
+  /** Whether it closes because it has failed; those who cancel it then need not hurry it. */
+  private volatile boolean failing;
 
   /**
    * What a subtask is made of.
@@ -179,7 +185,9 @@ public final class Subtask implements Tasklet {
   /** Closes the operators as soon as the current call returns, whatever is left to do. */
   public void cancel() {
     parts.mailbox.post(() -> cancelAsked = true);
-    parts.slot.interrupt();
+    if (!failing) {
+      parts.slot.interrupt();
+    }
   }
 
   /**
@@ -233,7 +241,7 @@ public final class Subtask implements Tasklet {
     }
     progress |= parts.mailbox.runMails();
     if (cancelAsked) {
-      close(null);
+      close();
       return true;
     }
     if (parts.flow.isBlocked() && !drainOutbox()) {
@@ -263,7 +271,7 @@ public final class Subtask implements Tasklet {
       parts.listener.ended(key);
     }
     if (terminationAsked && open.isQuiescent()) {
-      close(null);
+      close();
     }
   }
 
@@ -504,22 +512,37 @@ public final class Subtask implements Tasklet {
     return open;
   }
 
-  private void fail(Throwable failure) {
-    close(new SubtaskFailure(key, failure));
+  /**
+   * Says that it has failed before it closes its operators: they drop what is not finished, and a
+   * snapshot that was to hold that must not be acknowledged any more.
+   */
+  private void fail(Throwable cause) {
+    failing = true;
+    SubtaskFailure failure = new SubtaskFailure(key, cause);
+    parts.listener.failed(key, failure);
+    Throwable whileClosing = closeChain();
+    if (whileClosing != null && whileClosing != cause) {
+      failure.addSuppressed(whileClosing);
+      LOG.warn("Subtask {} failed once more while it was closed.", key, whileClosing);
+    }
+    closed();
   }
 
-  private void close(@Nullable Throwable failure) {
-    Throwable first = failure;
-    Throwable whileClosing = chain == null ? null : chain.close();
-    if (first == null) {
-      first = cancelAsked || whileClosing == null ? null : new SubtaskFailure(key, whileClosing);
-    } else if (whileClosing != null && whileClosing != first.getCause()) {
-      first.addSuppressed(whileClosing);
+  private void close() {
+    Throwable whileClosing = closeChain();
+    if (whileClosing != null && !cancelAsked) {
+      parts.listener.failed(key, new SubtaskFailure(key, whileClosing));
     }
+    closed();
+  }
+
+  private @Nullable Throwable closeChain() {
+    return chain == null ? null : chain.close();
+  }
+
+  private void closed() {
     transition(SubtaskState.CLOSED);
-    if (first != null) {
-      parts.listener.failed(key, first);
-    }
+    parts.snapshots.close();
     parts.listener.closed(key);
   }
 }

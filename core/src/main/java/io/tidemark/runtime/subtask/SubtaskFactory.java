@@ -10,6 +10,7 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
 import io.tidemark.runtime.exchange.FlowControl;
+import io.tidemark.runtime.scheduling.BackgroundCalls;
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
@@ -81,6 +82,7 @@ public final class SubtaskFactory {
             wiring.key().toString(),
             OUTBOX_LIMIT,
             slot.ownsThread() ? () -> builder[0].waitForRoom() : null);
+    BackgroundCalls calls = new BackgroundCalls(surroundings.ioPool(), mailbox);
     PendingWork work = new PendingWork(flow, CALLBACKS_IN_TURN);
     BarrierAlignment alignment =
         new BarrierAlignment(
@@ -98,7 +100,7 @@ public final class SubtaskFactory {
             surroundings.clock(),
             surroundings.ioPool(),
             surroundings.fileSystem(),
-            mailbox,
+            calls,
             work,
             listener,
             metrics,
@@ -120,7 +122,11 @@ public final class SubtaskFactory {
                 surroundings.stateBackend(), surroundings.serializers(), surroundings.seed()));
     SnapshotTaker snapshots =
         new SnapshotTaker(
-            wiring.key(), surroundings.clock(), surroundings.ioPool(), mailbox, listener, storage);
+            wiring.key(),
+            surroundings.clock(),
+            new SnapshotTaker.Background(surroundings.ioPool(), mailbox, calls),
+            listener,
+            storage);
     return new Subtask(
         wiring.key(),
         new Subtask.Parts(

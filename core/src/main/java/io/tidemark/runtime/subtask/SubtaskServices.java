@@ -6,8 +6,8 @@ import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
+import io.tidemark.runtime.scheduling.BackgroundCalls;
 import io.tidemark.runtime.scheduling.IoPool;
-import io.tidemark.runtime.scheduling.Mailbox;
 import io.tidemark.time.Clock;
 import java.util.Map;
 
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param clock the clock of processing time
  * @param ioPool runs what blocks
  * @param fileSystem the files that sources and sinks may reach
- * @param mailbox the subtask's mailbox
+ * @param calls what runs in the background
  * @param work what waits before the next record
  * @param listener the job's control thread
  * @param metrics the subtask's metrics
@@ -33,7 +33,7 @@ record SubtaskServices(
     Clock clock,
     IoPool ioPool,
     FileSystem fileSystem,
-    Mailbox mailbox,
+    BackgroundCalls calls,
     PendingWork work,
     SubtaskListener listener,
     MetricGroup metrics,

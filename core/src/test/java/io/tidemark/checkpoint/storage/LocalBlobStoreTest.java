@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,18 @@ class LocalBlobStoreTest extends BlobStoreContract {
     try (BlobStore store = newStore()) {
       store.put("a", new byte[10]);
       assertThatThrownBy(() -> store.create("a")).isInstanceOf(FileAlreadyExistsException.class);
+    }
+  }
+
+  /** The exception of the platform says no more than a path. */
+  @Test
+  void aDirectoryThatCannotBeMadeGivesASentence() throws IOException {
+    Path proc = Path.of("/proc");
+    Assumptions.assumeTrue(Files.isDirectory(proc), "There is no /proc here.");
+    try (BlobStore store = new LocalBlobStore(proc.resolve("tidemark"))) {
+      assertThatThrownBy(() -> store.put("a", new byte[1]))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("Cannot write /proc/tidemark/a: there is no such directory");
     }
   }
 

@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.io.Sink;
 import io.tidemark.operator.TestClock;
 import io.tidemark.operator.sink.SinkHarness;
@@ -171,6 +172,25 @@ class FileSinkTest {
     assertThat(visible()).containsExactly("a");
   }
 
+  /** Started afresh by mistake, and then from the checkpoint: its files must still be there. */
+  @Test
+  void touchesNothingInADirectoryThatItRefuses() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.checkpoint(1);
+    sink.write(1, "b");
+    SinkHarness.Checkpoint two = sink.snapshot(2);
+    sink.acknowledgeAll(); // Complete, but nobody was told before the process died.
+    SinkHarness<String> afresh = start(2, null);
+    for (int subtask = 0; subtask < 2; subtask++) {
+      int of = subtask;
+      assertThatThrownBy(() -> afresh.context(of).runCalls())
+          .hasMessageContaining("nothing of this sink is restored");
+    }
+    start(2, two).settle();
+    assertThat(visible()).containsExactly("a", "b");
+  }
+
   /** A checkpoint of a sink that wrote elsewhere gives no right to remove files here. */
   @Test
   void refusesPartsOfAnotherRunWhenTheSinkWasPointedHereLater() throws Exception {
@@ -187,6 +207,28 @@ class FileSinkTest {
     SinkHarness<String> moved = start(1, ofThere);
     assertThatThrownBy(moved::settle).isInstanceOf(UncheckedIOException.class);
     assertThat(visible()).containsExactly("mine");
+  }
+
+  /** The files that the checkpoint holds lie elsewhere, and were not removed by anybody. */
+  @Test
+  void saysThatTheDirectoryIsAnotherThanTheCheckpointsFilesAreIn() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(1, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    Path elsewhere = root.resolve("elsewhere");
+    assertThatThrownBy(
+            () ->
+                new SinkHarness<>(
+                    FileSink.forRowFormat(elsewhere.toString(), new SimpleStringEncoder<String>())
+                        .build(),
+                    new SinkHarness.Start(new TestClock(), 1, 0, one)))
+        .isInstanceOf(RestoreRefusedException.class)
+        .hasMessageContaining("was writing to " + directory() + " when checkpoint 1")
+        .hasMessageContaining("is to write to " + elsewhere)
+        .hasMessageContaining("Start the job with the former target");
+    assertThat(elsewhere).doesNotExist();
+    start(1, one).settle();
+    assertThat(visible()).containsExactly("a");
   }
 
   @Test
@@ -279,7 +321,7 @@ class FileSinkTest {
     sink.write(0, "x".repeat(PartWriter.BUFFER));
     sink.close();
     sink.context(0).runCalls();
-    sink.acknowledgeAll();
+    assertThatThrownBy(sink::acknowledgeAll).isInstanceOf(IOException.class);
     assertThat(names()).isEmpty();
   }
 }

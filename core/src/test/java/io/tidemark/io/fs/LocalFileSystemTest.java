@@ -78,6 +78,10 @@ class LocalFileSystemTest {
     assertThatThrownBy(() -> files.createDirectories(path("file/below")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(path("file/below"));
+    assertThatThrownBy(() -> files.create(path("none/below")))
+        .isInstanceOf(FileNotFoundException.class)
+        .hasMessageContaining(
+            "Creating " + path("none/below") + " failed: there is no such directory");
     assertThatThrownBy(() -> files.status("nul\0"))
         .isInstanceOf(FileNotFoundException.class)
         .hasMessageContaining("not a path");

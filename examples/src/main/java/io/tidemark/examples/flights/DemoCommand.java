@@ -77,7 +77,13 @@ public final class DemoCommand implements Callable<Integer> {
   private Path unpackSample() throws IOException {
     Path file = directory.resolve(SAMPLE);
     if (!Files.exists(file)) {
-      Files.createDirectories(directory);
+      try {
+        Files.createDirectories(directory);
+      } catch (IOException e) {
+        throw new RefusedException(
+            ("The directory " + directory + " cannot be made: " + FileProblems.reason(e))
+                + " Give another one with --directory.");
+      }
       Path unfinished = directory.resolve(SAMPLE + ".part");
       try (InputStream sample =
           Objects.requireNonNull(

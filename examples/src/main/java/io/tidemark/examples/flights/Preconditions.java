@@ -16,6 +16,9 @@ final class Preconditions {
   /** In the output directory: the input that its results come from. */
   private static final String INPUT_NOTE = ".input";
 
+  /** Beside the job's checkpoints: the output directory that goes with them. */
+  private static final String OUTPUT_NOTE = "." + FlightsJob.NAME + "-output";
+
   private final FlightsSettings settings;
 
   Preconditions(FlightsSettings settings) {
@@ -23,14 +26,16 @@ final class Preconditions {
   }
 
   /**
-   * Checks them, and notes the input for later starts.
+   * Checks them, and notes input and output for later starts.
    *
    * @throws RefusedException when the job must not run; the sentence says why
    */
   void check() throws IOException {
     checkInput(settings.input());
     checkOutput(settings.output());
-    noteInput();
+    note("output", settings.output(), INPUT_NOTE, settings.input().toString());
+    String output = settings.output().toAbsolutePath().normalize().toString();
+    note("checkpoints", settings.checkpoints(), OUTPUT_NOTE, output);
   }
 
   private static void checkInput(Path input) {
@@ -59,6 +64,9 @@ final class Preconditions {
     if (restore.equals(StateRecoveryOptions.NONE) || (isLatest && !hasCheckpoint())) {
       checkIsEmpty(output, isLatest);
     } else {
+      if (isLatest) {
+        checkHasResults(output);
+      }
       checkSameInput();
     }
   }
@@ -77,9 +85,22 @@ final class Preconditions {
     }
   }
 
+  /** A checkpoint goes on behind results that lie somewhere; elsewhere they would lack a part. */
+  private void checkHasResults(Path output) throws IOException {
+    if (!Files.exists(output.resolve(INPUT_NOTE)) && !hasFiles(output)) {
+      String before = read(settings.checkpoints().resolve(OUTPUT_NOTE));
+      throw new RefusedException(
+          ("The job has checkpoints in " + settings.checkpoints() + ", but " + output)
+              + " holds none of the results that go with them"
+              + (before.isEmpty() ? "" : "; those are in " + before)
+              + ". Give the directory of those results with --output, or run the job from the"
+              + " beginning with empty directories as --output and --checkpoints.");
+    }
+  }
+
   /** A checkpoint holds the position in one file; in another one it means nothing. */
   private void checkSameInput() throws IOException {
-    String before = notedInput();
+    String before = read(settings.output().resolve(INPUT_NOTE));
     if (!before.isEmpty() && !before.equals(settings.input().toString())) {
       throw new RefusedException(
           ("The job was started with the input " + before + " and cannot go on with ")
@@ -88,19 +109,28 @@ final class Preconditions {
     }
   }
 
-  private String notedInput() throws IOException {
-    Path note = settings.output().resolve(INPUT_NOTE);
+  private static String read(Path note) throws IOException {
     return Files.exists(note) ? Files.readString(note) : "";
   }
 
-  /** In one step, so that a process that dies here leaves the whole note or none. */
-  private void noteInput() throws IOException {
-    String input = settings.input().toString();
-    if (!notedInput().equals(input)) {
-      Path unfinished = settings.output().resolve(INPUT_NOTE + ".unfinished");
-      Files.createDirectories(settings.output());
-      Files.writeString(unfinished, input);
-      Files.move(unfinished, settings.output().resolve(INPUT_NOTE), StandardCopyOption.ATOMIC_MOVE);
+  /**
+   * Notes something, in one step, so that a process that dies here leaves the whole note or none.
+   *
+   * @param option the option that gives the directory
+   */
+  private static void note(String option, Path directory, String name, String text) {
+    try {
+      Path note = directory.resolve(name);
+      if (!read(note).equals(text)) {
+        Path unfinished = directory.resolve(name + ".unfinished");
+        Files.createDirectories(directory);
+        Files.writeString(unfinished, text);
+        Files.move(unfinished, note, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      throw new RefusedException(
+          ("The directory " + directory + " cannot be written: " + FileProblems.reason(e))
+              + (" Give another one with --" + option + "."));
     }
   }
 
