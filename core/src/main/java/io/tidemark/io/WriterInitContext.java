@@ -75,6 +75,15 @@ public interface WriterInitContext {
   void runBeforeAcknowledge(Callable<?> blocking);
 
   /**
+   * Runs something on the subtask's thread, between two records, as soon as may be; also while the
+   * input is paused. Forgotten when the subtask is closed before. An exception of the action fails
+   * the job.
+   *
+   * <p>Thread: any.
+   */
+  void execute(Runnable action);
+
+  /**
    * Asks the engine to give the subtask no record until {@code pauseInput(false)}, because too much
    * waits to be written. Records of the current call still come; barriers wait behind records.
    */

@@ -109,10 +109,18 @@ public interface OperatorContext<OUT> {
   void runBeforeAcknowledge(Callable<?> blocking);
 
   /**
+   * Runs something on the subtask's thread, between two records, as soon as may be; also while the
+   * input is paused. Forgotten when the subtask is closed before.
+   *
+   * <p>Thread: any.
+   */
+  void execute(Runnable action);
+
+  /**
    * Asks that the subtask take no input until {@code pauseInput(false)}, because what was given to
    * the outside has piled up. Records of the current call still come; barriers wait behind records,
-   * timers wait too. Outcomes of {@link #callAsync} still come. Saying the same twice has no
-   * effect.
+   * timers of user code wait too. What {@link #execute} and {@link #callAt} were given is still
+   * run, and outcomes of {@link #callAsync} still come. Saying the same twice has no effect.
    */
   void pauseInput(boolean paused);
 

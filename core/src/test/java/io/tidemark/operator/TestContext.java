@@ -371,6 +371,11 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public void execute(Runnable action) {
+    calls.add(new AsyncCall<>(() -> true, (done, failure) -> action.run()));
+  }
+
+  @Override
   public void pauseInput(boolean isPaused) {
     paused = isPaused;
   }

@@ -10,8 +10,6 @@ import java.util.List;
 
 /** Takes the records of one subtask for the program. */
 final class CollectWriter<T> implements CommittingSinkWriter<T, CollectedBatch<T>> {
-  private static final long LOOK_AGAIN_MILLIS = 10;
-
   private final WriterInitContext context;
   private final CollectedResults<T> results;
   private final TypeSerializer<T> serializer;
@@ -42,18 +40,14 @@ final class CollectWriter<T> implements CommittingSinkWriter<T, CollectedBatch<T
     if (!paused && results.isFull()) {
       paused = true;
       context.pauseInput(true);
-      lookAgain();
+      results.whenThereIsRoom(() -> context.execute(this::goOn));
     }
   }
 
-  /** Goes on when the program has taken some. */
-  private void lookAgain() {
-    if (results.isFull()) {
-      context.callAt(context.clock().currentTimeMillis() + LOOK_AGAIN_MILLIS, this::lookAgain);
-    } else {
-      paused = false;
-      context.pauseInput(false);
-    }
+  /** The program has taken enough. */
+  private void goOn() {
+    paused = false;
+    context.pauseInput(false);
   }
 
   @Override

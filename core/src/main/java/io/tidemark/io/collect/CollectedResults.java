@@ -4,6 +4,7 @@ package io.tidemark.io.collect;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CollectedResults<T> implements Iterator<T> {
   private static final int FULL = 10_000;
+
+  /** Who waits for room goes on here, and not after each single result. */
+  private static final int ROOM = FULL / 2;
+
   private static final long REMEMBERED_CHECKPOINTS = 1_000;
   private static final Object END = new Object();
 
   private final LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>();
   private final TreeSet<BatchKey> committed = new TreeSet<>();
+  private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
   private @Nullable Object next;
   private int attempt;
   private boolean handedOver;
@@ -44,6 +50,21 @@ public final class CollectedResults<T> implements Iterator<T> {
   /** Whether so much waits that the sink should take no more for now. */
   boolean isFull() {
     return queue.size() >= FULL;
+  }
+
+  /** Has the program run something once it has taken enough results, or at once when it has. */
+  void whenThereIsRoom(Runnable goOn) {
+    waiting.add(goOn);
+    tellOfRoom(); // What was taken between the look and the note told nobody.
+  }
+
+  private void tellOfRoom() {
+    if (waiting.isEmpty() || queue.size() > ROOM) {
+      return;
+    }
+    for (Runnable goOn = waiting.poll(); goOn != null; goOn = waiting.poll()) {
+      goOn.run();
+    }
   }
 
   /** A writer has started; without checkpoints a restart would hand over everything again. */
@@ -109,6 +130,7 @@ public final class CollectedResults<T> implements Iterator<T> {
     if (next == null) {
       try {
         next = queue.take();
+        tellOfRoom();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException(

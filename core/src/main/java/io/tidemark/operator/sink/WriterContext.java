@@ -150,6 +150,11 @@ final class WriterContext implements WriterInitContext {
   }
 
   @Override
+  public void execute(Runnable action) {
+    context.execute(action);
+  }
+
+  @Override
   public void pauseInput(boolean paused) {
     context.pauseInput(paused);
   }

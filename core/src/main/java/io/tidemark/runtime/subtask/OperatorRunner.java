@@ -298,6 +298,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
 
   // ---- processing time ---------------------------------------------------------------------
 
+  /** When this operator wants to be called back, {@link Long#MAX_VALUE} for never. */
+  long nextCallbackMillis() {
+    return callbacks.nextMillis();
+  }
+
   /** When this operator wants to be called, {@link Long#MAX_VALUE} for never. */
   long nextProcessingMillis() {
     long next = callbacks.nextMillis();
@@ -307,13 +312,21 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     return next;
   }
 
-  /** Fires what processing time has reached; false when it had to yield before all was done. */
-  boolean fireProcessingTime(long nowMillis) throws Exception {
+  /** Calls the operator back where that is due; false when it had to yield before all was done. */
+  boolean callBack(long nowMillis) throws Exception {
     while (callbacks.nextMillis() <= nowMillis) {
-      if (!services.work().mayGoOn()) {
+      if (!services.work().mayCallBack()) {
         return false;
       }
       call("in a call that it had asked for", callbacks::runNext);
+    }
+    return true;
+  }
+
+  /** Fires what processing time has reached; false when it had to yield before all was done. */
+  boolean fireProcessingTime(long nowMillis) throws Exception {
+    if (!callBack(nowMillis)) {
+      return false;
     }
     for (KeyedTimers<?> service : timerList) {
       while (service.nextProcessingMillis() <= nowMillis) {
@@ -434,6 +447,13 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     List<Callable<?>> taken = List.copyOf(beforeAcknowledge);
     beforeAcknowledge.clear();
     return taken;
+  }
+
+  @Override
+  public void execute(Runnable action) {
+    services
+        .mailbox()
+        .post(() -> call("in something that it was to do between two records", action::run));
   }
 
   @Override

@@ -58,8 +58,13 @@ final class PendingWork {
     return !needed && pauses == 0 && !flow.isBlocked();
   }
 
-  /** Whether one more callback may run in this turn; counts it. */
+  /** Whether one more timer may fire in this turn; counts it. */
   boolean mayGoOn() {
-    return !flow.isBlocked() && pauses == 0 && --left >= 0;
+    return pauses == 0 && mayCallBack();
+  }
+
+  /** Whether an operator may be called back once more in this turn, paused or not; counts it. */
+  boolean mayCallBack() {
+    return !flow.isBlocked() && --left >= 0;
   }
 }

@@ -172,8 +172,7 @@ public final class Subtask implements Tasklet {
     parts.mailbox.post(() -> query.answer(isOpen() ? openChain().runners() : List.of(), answer));
   }
 
-  // ---- the turn
-  // ----------------------------------------------------------------------------------
+  // ---- the turn --------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -183,7 +182,10 @@ public final class Subtask implements Tasklet {
   @Override
   public long nextDeadlineMillis() {
     OperatorChain open = chain;
-    return open == null || parts.flow.isBlocked() ? Long.MAX_VALUE : open.nextProcessingMillis();
+    if (open == null || parts.flow.isBlocked()) {
+      return Long.MAX_VALUE;
+    }
+    return parts.work.isPaused() ? open.nextCallbackMillis() : open.nextProcessingMillis();
   }
 
   @Override
@@ -220,12 +222,9 @@ public final class Subtask implements Tasklet {
     if (parts.flow.isBlocked() && !drainOutbox()) {
       return (!parts.work.isNeeded() && injectBarriers()) || progress;
     }
-    if (parts.work.isPaused()) {
-      return progress;
-    }
     parts.work.turnBegins();
     OperatorChain open = openChain();
-    progress |= workThroughTurn(open);
+    progress |= parts.work.isPaused() ? workWhilePaused(open) : workThroughTurn(open);
     open.flush();
     countRecords(open);
     if (state == SubtaskState.ENDED && terminationAsked && open.isQuiescent()) {
@@ -240,6 +239,18 @@ public final class Subtask implements Tasklet {
         channels == null ? 0 : channels.recordsReceived(),
         open.recordsSent(),
         open.head().currentWatermark());
+  }
+
+  /** What operators asked for, and barriers to inject, but neither timers nor records. */
+  private boolean workWhilePaused(OperatorChain open) throws Exception {
+    boolean progress = false;
+    if (open.nextCallbackMillis() <= parts.clock.currentTimeMillis()) {
+      progress = true;
+      if (!open.callBack(parts.clock.currentTimeMillis())) {
+        return true;
+      }
+    }
+    return (!parts.work.isNeeded() && injectBarriers()) || progress;
   }
 
   /** Timers and watermarks, then barriers to inject, then records. */
@@ -419,8 +430,7 @@ public final class Subtask implements Tasklet {
     return true;
   }
 
-  // ---- life
-  // --------------------------------------------------------------------------------------
+  // ---- life ------------------------------------------------------------------------------------
 
   private void initialize() throws Exception {
     ChainBuilder.Built built = parts.builder.build();
