@@ -90,6 +90,18 @@ public interface WriterInitContext {
   void pauseInput(boolean paused);
 
   /**
+   * As {@link #pauseInput}, because too much is kept for a checkpoint: records before the barrier of
+   * a checkpoint under way still come, so that the barrier does.
+   */
+  void pauseInputBetweenCheckpoints(boolean paused);
+
+  /**
+   * Asks the engine to trigger a checkpoint soon, rather than when its time has come. Only with
+   * checkpointing on.
+   */
+  void requestCheckpoint();
+
+  /**
    * An object of the program that runs the job in its own JVM, given to the environment under a
    * name; null where there is none, as on a cluster.
    */

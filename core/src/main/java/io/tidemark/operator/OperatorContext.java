@@ -124,6 +124,19 @@ public interface OperatorContext<OUT> {
    */
   void pauseInput(boolean paused);
 
+  /**
+   * As {@link #pauseInput}, because what is kept for a checkpoint has piled up: what lies before
+   * the barrier of a checkpoint under way still comes, however much it is, so that the barrier
+   * does.
+   */
+  void pauseInputBetweenCheckpoints(boolean paused);
+
+  /**
+   * Asks that a checkpoint be triggered soon, rather than when its time has come. Only with
+   * checkpointing on.
+   */
+  void requestCheckpoint();
+
   /** The files that sources and sinks may reach. Its calls block: make them on the I/O pool. */
   FileSystem fileSystem();
 

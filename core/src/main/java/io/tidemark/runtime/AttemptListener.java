@@ -57,6 +57,17 @@ final class AttemptListener implements SubtaskListener {
   }
 
   @Override
+  public void checkpointWanted() {
+    ifCurrent(
+        () -> {
+          CheckpointExecutor executor = jobManager.checkpoints();
+          if (executor != null) {
+            executor.wanted();
+          }
+        });
+  }
+
+  @Override
   public void snapshotBegan() {
     withCheckpoints(CheckpointExecutor::snapshotBegan);
   }

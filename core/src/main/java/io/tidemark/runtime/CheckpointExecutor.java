@@ -35,7 +35,6 @@ final class CheckpointExecutor {
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
-  private int deletionsRunning;
   private int snapshotsBeingWritten;
   private @Nullable Runnable whenWritten;
   private long completedCount;
@@ -43,6 +42,9 @@ final class CheckpointExecutor {
   private long lastDurationMillis;
   private long lastBytes;
   private final Map<Long, Long> triggeredAt = new TreeMap<>();
+
+  /** Whether a subtask has asked for a checkpoint since the last was triggered. */
+  private boolean wanted;
 
   /** What the executor asks of the job. */
   interface Owner {
@@ -88,6 +90,20 @@ final class CheckpointExecutor {
             });
     coordinator.expect(newAttempt.subtasks().keySet(), coordinators);
     coordinator.start(now());
+    triggerIfWanted();
+  }
+
+  /** A subtask asks for a checkpoint before its time. */
+  void wanted() {
+    wanted = true;
+    triggerIfWanted();
+  }
+
+  /** One at a time: a barrier that is on its way may be all that is wanted. */
+  private void triggerIfWanted() {
+    if (wanted && attempt != null && coordinator.pendingIds().isEmpty()) {
+      carryOut(coordinator.triggerManually(now()));
+    }
   }
 
   long now() {
@@ -143,6 +159,7 @@ final class CheckpointExecutor {
 
   void suspend(String sentence) {
     attempt = null;
+    wanted = false;
     carryOut(coordinator.suspend(now(), sentence));
     asked
         .values()
@@ -173,7 +190,7 @@ final class CheckpointExecutor {
       delete(
           "checkpoint " + delete.checkpointId(), () -> checkpoints.delete(delete.checkpointId()));
     } else if (action instanceof CheckpointAction.FailJob fail) {
-      owner.failAttempt(new CheckpointsFailedException(fail.sentence()));
+      owner.failAttempt(new CheckpointsFailedException(fail.sentence(), fail.reason()));
     }
   }
 
@@ -182,6 +199,7 @@ final class CheckpointExecutor {
     if (running == null) {
       return;
     }
+    wanted = false;
     long id = trigger.checkpointId();
     triggeredAt.put(id, trigger.timestampMillis());
     List<CheckpointAction> next = new ArrayList<>();
@@ -248,6 +266,7 @@ final class CheckpointExecutor {
     if (complete.type() == CheckpointType.FINAL && running != null) {
       owner.finalCheckpointComplete();
     }
+    triggerIfWanted();
   }
 
   private void aborted(CheckpointAction.NotifyAborted aborted) {
@@ -270,17 +289,16 @@ final class CheckpointExecutor {
                   + "): "
                   + aborted.sentence()));
     }
+    triggerIfWanted();
   }
 
   private void delete(String what, Deletion deletion) {
-    deletionsRunning++;
     io.submit(
         () -> {
           deletion.run();
           return true;
         },
         (done, failure) -> {
-          deletionsRunning--;
           if (failure != null) {
             LOG.warn("Could not delete {}; a later start collects it.", what, failure);
           }
@@ -296,10 +314,6 @@ final class CheckpointExecutor {
     for (long id : coordinator.completedIds()) {
       delete("checkpoint " + id, () -> checkpoints.delete(id));
     }
-  }
-
-  boolean isQuiet() {
-    return !coordinator.isWritingMetadata() && deletionsRunning == 0;
   }
 
   long completedCount() {

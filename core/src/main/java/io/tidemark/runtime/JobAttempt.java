@@ -29,7 +29,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +48,7 @@ final class JobAttempt {
   private final JobGraph graph;
   private final Map<SubtaskKey, Subtask> subtasks = new LinkedHashMap<>();
   private final Map<SubtaskKey, Slot> slots = new LinkedHashMap<>();
-  private final List<SubtaskKey> sources = new ArrayList<>();
+  private final Set<SubtaskKey> sources = new TreeSet<>();
 
   /** By the id of the operator: names need not be unique. */
   private final Map<Integer, CoordinatorHost> coordinators = new LinkedHashMap<>();
@@ -346,8 +348,14 @@ final class JobAttempt {
     return coordinators.get(operatorId);
   }
 
-  /** Has the sources inject a barrier. */
+  /** Has the sources inject a barrier, and the others know of it before it comes. */
   void injectBarrier(CheckpointBarrier barrier) {
+    subtasks.forEach(
+        (key, subtask) -> {
+          if (!sources.contains(key)) {
+            subtask.checkpointTriggered(barrier.checkpointId());
+          }
+        });
     for (SubtaskKey source : sources) {
       subtask(source).triggerCheckpoint(barrier);
     }

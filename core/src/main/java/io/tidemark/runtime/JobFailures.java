@@ -18,7 +18,8 @@ final class JobFailures {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
-          || at instanceof StateMigrationException) {
+          || at instanceof StateMigrationException
+          || (at instanceof CheckpointsFailedException failed && failed.isFinal())) {
         return true;
       }
     }

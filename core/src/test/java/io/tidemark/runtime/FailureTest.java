@@ -298,6 +298,26 @@ final class FailureTest {
     Jobs.awaitNoThreads("nowhere");
   }
 
+  @Test
+  void stateThatMemoryDoesNotHoldIsNotTriedAgain() {
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.restarting())
+            .setParallelism(1)
+            .enableCheckpointing(3_600_000);
+    environment
+        .fromSequence(1, 6)
+        .uid("numbers")
+        .map(new Hoarder())
+        .uid("hoarder")
+        .map(new Fragile(Place.NOWHERE, 0))
+        .uid("fragile")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("hoard"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("execution.checkpointing.dir");
+    assertThat(OPENED).containsExactly(0);
+  }
+
   /** Keeps a megabyte for each record. */
   private static final class Hoarder extends RichMapFunction<Long, Long>
       implements CheckpointedFunction {

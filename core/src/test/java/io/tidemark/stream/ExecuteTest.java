@@ -346,6 +346,35 @@ class ExecuteTest {
         .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 20_000).boxed().toList());
   }
 
+  /** More than checkpoints in memory take at once, and no checkpoint by time comes to help. */
+  private static final long MANY = 1_000_000;
+
+  private void collectsMany(DataStream<Long> numbers) {
+    env.enableCheckpointing(3_600_000);
+    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
+    long count = 0;
+    long sum = 0;
+    try (CloseableIterator<Long> results = numbers.executeAndCollect()) {
+      while (results.hasNext()) {
+        count++;
+        sum += results.next();
+      }
+    }
+    assertThat(count).isEqualTo(MANY);
+    assertThat(sum).isEqualTo(MANY * (MANY + 1) / 2);
+  }
+
+  @Test
+  void collectsMoreThanOneCheckpointTakesInOneChain() {
+    collectsMany(env.fromSequence(1, MANY).uid("numbers").setParallelism(1));
+  }
+
+  @Test
+  void collectsMoreThanOneCheckpointTakesThroughChannels() {
+    collectsMany(
+        env.fromSequence(1, MANY).uid("numbers").setParallelism(2).rebalance().map(x -> x).rebalance());
+  }
+
   private static final AtomicLong PRODUCED = new AtomicLong();
 
   @Test

@@ -2,7 +2,9 @@
 package io.tidemark.io.collect;
 
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -28,6 +30,7 @@ public final class CollectedResults<T> implements Iterator<T> {
 
   private final LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>();
   private final TreeSet<BatchKey> committed = new TreeSet<>();
+  private final Map<BatchKey, Runnable> whenCommitted = new TreeMap<>();
   private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
   private @Nullable Object next;
   private int attempt;
@@ -71,6 +74,7 @@ public final class CollectedResults<T> implements Iterator<T> {
   synchronized void writerStarted(int newAttempt, boolean exactlyOnce) {
     if (newAttempt > attempt) {
       attempt = newAttempt;
+      whenCommitted.clear();
       if (handedOver && !exactlyOnce) {
         end(
             new IllegalStateException(
@@ -89,9 +93,19 @@ public final class CollectedResults<T> implements Iterator<T> {
     }
   }
 
+  /** Has something run when a batch of the running attempt has been handed over. */
+  synchronized void whenCommitted(CollectedBatch<T> batch, Runnable action) {
+    whenCommitted.put(new BatchKey(batch.checkpointId(), batch.subtask()), action);
+  }
+
   /** Hands over the results of a checkpoint, unless that was done before. */
   synchronized void commit(long checkpointId, int subtask, Iterable<T> results) {
-    if (committed.add(new BatchKey(checkpointId, subtask))) {
+    BatchKey key = new BatchKey(checkpointId, subtask);
+    Runnable action = whenCommitted.remove(key);
+    if (action != null) {
+      action.run();
+    }
+    if (committed.add(key)) {
       results.forEach(queue::add);
       committed
           .headSet(new BatchKey(committed.last().checkpointId - REMEMBERED_CHECKPOINTS, 0))

@@ -160,6 +160,16 @@ final class WriterContext implements WriterInitContext {
   }
 
   @Override
+  public void pauseInputBetweenCheckpoints(boolean paused) {
+    context.pauseInputBetweenCheckpoints(paused);
+  }
+
+  @Override
+  public void requestCheckpoint() {
+    context.requestCheckpoint();
+  }
+
+  @Override
   public FileSystem fileSystem() {
     return context.fileSystem();
   }

@@ -61,6 +61,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private long forwardedWatermark = Long.MIN_VALUE;
   private final List<Callable<?>> beforeAcknowledge = new ArrayList<>();
   private boolean pausesInput;
+  private boolean pausesBetweenCheckpoints;
   private boolean setUp;
   private boolean chainedInput;
   private boolean firing;
@@ -462,6 +463,23 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
       pausesInput = paused;
       services.work().pause(paused ? 1 : -1);
     }
+  }
+
+  @Override
+  public void pauseInputBetweenCheckpoints(boolean paused) {
+    if (paused != pausesBetweenCheckpoints) {
+      pausesBetweenCheckpoints = paused;
+      services.work().pauseBetweenCheckpoints(paused ? 1 : -1);
+    }
+  }
+
+  @Override
+  public void requestCheckpoint() {
+    Checks.state(
+        services.checkpointingEnabled(),
+        "Operator '%s' asks for a checkpoint, but checkpointing is off.",
+        node.label());
+    services.listener().checkpointWanted();
   }
 
   @Override

@@ -103,7 +103,16 @@ public final class Subtask implements Tasklet {
 
   /** Has a source take part in a checkpoint. */
   public void triggerCheckpoint(CheckpointBarrier barrier) {
-    parts.mailbox.post(() -> triggers.add(new FromControl(barrier, null)));
+    parts.mailbox.post(
+        () -> {
+          triggers.add(new FromControl(barrier, null));
+          parts.work.checkpointTriggered(barrier.checkpointId());
+        });
+  }
+
+  /** Says that the barrier of a checkpoint will come through the channels. */
+  public void checkpointTriggered(long checkpointId) {
+    parts.mailbox.post(() -> parts.work.checkpointTriggered(checkpointId));
   }
 
   /** Tells the operators that a checkpoint is complete. */
@@ -122,6 +131,7 @@ public final class Subtask implements Tasklet {
         () -> {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
+            parts.work.checkpointAborted(checkpointId);
             triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
@@ -419,6 +429,7 @@ public final class Subtask implements Tasklet {
     }
     for (CheckpointBarrier barrier : decision.snapshots()) {
       parts.snapshots.take(barrier, openChain(), state == SubtaskState.ENDED);
+      parts.work.snapshotTaken(barrier.checkpointId());
     }
   }
 

@@ -102,6 +102,30 @@ class CollectSinkTest extends SinkContract {
   }
 
   @Test
+  void waitsForACheckpointWhenTooMuchIsKeptForIt() throws Exception {
+    SinkHarness<String> sink = start(new SinkHarness.Start(new TestClock(), 1, 0, null), true);
+    String half = "x".repeat(1 << 19);
+    TestContext<Void> context = sink.context(0);
+    sink.write(0, half);
+    assertThat(context.isPausedBetweenCheckpoints()).isFalse();
+    sink.write(0, half);
+    assertThat(context.isPausedBetweenCheckpoints()).isTrue();
+    assertThat(context.checkpointRequests()).isEqualTo(1);
+    sink.write(0, "late");
+    assertThat(context.checkpointRequests()).as("asks once").isEqualTo(1);
+    sink.snapshot(1);
+    sink.acknowledgeAll();
+    assertThat(context.isPausedBetweenCheckpoints()).as("before it is handed over").isTrue();
+    sink.completeAll(1);
+    sink.settle();
+    assertThat(visible()).containsExactly(half, half, "late");
+    assertThat(context.isPausedBetweenCheckpoints()).isFalse();
+    sink.write(0, half + half);
+    assertThat(context.isPausedBetweenCheckpoints()).isTrue();
+    assertThat(context.checkpointRequests()).isEqualTo(2);
+  }
+
+  @Test
   void givesTheFailureBehindTheLastResult() {
     CollectedResults<String> failed = new CollectedResults<>();
     failed.add("a", 0);
