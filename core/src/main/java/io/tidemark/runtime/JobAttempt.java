@@ -91,11 +91,13 @@ final class JobAttempt {
     attempt.reserveSlots(plan);
     Map<JobEdge, Channel[][]> channels = attempt.newChannels();
     Map<Integer, Integer> maxParallelism = attempt.maxParallelisms(plan.restored);
+    RestoredEnds ends = RestoredEnds.of(graph, plan.restored);
     for (JobVertex vertex : graph.vertices()) {
       Prototype<VertexPlan> prototype = Prototype.of(attempt.planOf(vertex));
       attempt.createCoordinator(vertex, prototype, plan);
       for (int i = 0; i < vertex.parallelism(); i++) {
-        attempt.createSubtask(vertex, i, prototype, channels, maxParallelism, plan);
+        attempt.createSubtask(
+            vertex, i, prototype, channels, maxParallelism, restoreOf(vertex, i, ends, plan), plan);
       }
     }
     attempt.startCoordinators(plan.restored);
@@ -140,7 +142,7 @@ final class JobAttempt {
       Channel[][] all = new Channel[from.parallelism()][to.parallelism()];
       for (int s = 0; s < from.parallelism(); s++) {
         for (int r = 0; r < to.parallelism(); r++) {
-          if (reaches(edge, s, r)) {
+          if (reaches(graph, edge, s, r)) {
             all[s][r] = new Channel(slotOf(key(from, s)), slotOf(key(to, r)), bound);
           }
         }
@@ -155,7 +157,7 @@ final class JobAttempt {
     for (int r = 0; r < graph.vertices().get(edge.targetVertex()).parallelism(); r++) {
       int senders = 0;
       for (int s = 0; s < graph.vertices().get(edge.sourceVertex()).parallelism(); s++) {
-        senders += reaches(edge, s, r) ? 1 : 0;
+        senders += reaches(graph, edge, s, r) ? 1 : 0;
       }
       most = Math.max(most, senders);
     }
@@ -166,7 +168,7 @@ final class JobAttempt {
    * Whether there is a channel. Every receiver has one at least, also where no record will ever
    * come through it: watermarks, barriers and the end do.
    */
-  private boolean reaches(JobEdge edge, int sender, int receiver) {
+  static boolean reaches(JobGraph graph, JobEdge edge, int sender, int receiver) {
     int senders = graph.vertices().get(edge.sourceVertex()).parallelism();
     int receivers = graph.vertices().get(edge.targetVertex()).parallelism();
     Partitioning partitioning = edge.edge().partitioning();
@@ -232,6 +234,7 @@ final class JobAttempt {
       Prototype<VertexPlan> prototype,
       Map<JobEdge, Channel[][]> channels,
       Map<Integer, Integer> maxParallelism,
+      SubtaskWiring.Restore restore,
       Plan plan) {
     List<SubtaskWiring.InputChannel> inputs = new ArrayList<>();
     for (JobEdge edge : graph.edges()) {
@@ -270,18 +273,19 @@ final class JobAttempt {
             inputs,
             outputs,
             targetMaxParallelism,
-            restoreOf(vertex, index, plan));
+            restore);
     subtasks.put(key, plan.factory.create(prototype, task, wiring));
     if (vertex.isSource()) {
       sources.add(key);
     }
   }
 
-  private static SubtaskWiring.Restore restoreOf(JobVertex vertex, int index, Plan plan) {
+  private static SubtaskWiring.Restore restoreOf(
+      JobVertex vertex, int index, RestoredEnds ends, Plan plan) {
     Map<String, OperatorRestore> operators = new TreeMap<>();
     StateAssignment restored = plan.restored;
     if (restored == null) {
-      return new SubtaskWiring.Restore(OptionalLong.empty(), operators, plan.reader);
+      return new SubtaskWiring.Restore(OptionalLong.empty(), operators, Set.of(), plan.reader);
     }
     for (StreamNode node : vertex.nodes()) {
       String uid = node.uid();
@@ -290,7 +294,10 @@ final class JobAttempt {
       }
     }
     return new SubtaskWiring.Restore(
-        OptionalLong.of(restored.checkpointId()), operators, plan.reader);
+        OptionalLong.of(restored.checkpointId()),
+        operators,
+        ends.finished(vertex, index),
+        plan.reader);
   }
 
   private void startCoordinators(@Nullable StateAssignment restored) {

@@ -35,7 +35,7 @@ final class OperatorBackends implements AutoCloseable {
    * What was restored beside the backends.
    *
    * @param checkpointId the checkpoint, empty when the job starts fresh
-   * @param finished whether the operator had finished in all its subtasks
+   * @param finished whether the operator had finished in this subtask
    * @param rawKeyed raw bytes of this subtask's key groups
    * @param rawOperator raw partitions of this subtask
    */

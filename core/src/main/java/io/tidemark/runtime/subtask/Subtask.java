@@ -453,7 +453,10 @@ public final class Subtask implements Tasklet {
       built.input().open();
     }
     parts.metrics.register(parts.metricGroup, built.input());
-    sourceEnded = source != null && built.chain().head().backends().wasFinished();
+    if (source != null && built.chain().head().backends().wasFinished()) {
+      sourceEnded = true;
+      source.hadEnded();
+    }
     transition(SubtaskState.RUNNING);
     parts.listener.ready(key);
   }
