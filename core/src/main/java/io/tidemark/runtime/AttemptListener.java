@@ -43,7 +43,14 @@ final class AttemptListener implements SubtaskListener {
 
   @Override
   public void closed(SubtaskKey subtask) {
-    ifCurrent(() -> jobManager.subtaskClosed(subtask));
+    ifCurrent(
+        () -> {
+          JobAttempt running = jobManager.attempt();
+          if (running != null) {
+            running.subtaskClosed(subtask);
+          }
+          jobManager.subtaskClosed(subtask);
+        });
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.tidemark.checkpoint.OperatorDescription;
 import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.config.JobOptions;
 import io.tidemark.graph.JobEdge;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
@@ -74,10 +75,17 @@ final class JobAttempt {
       SnapshotReader reader) {}
 
   private final @Nullable StateAssignment restored;
+  private final StuckCalls stuckCalls;
 
-  private JobAttempt(JobGraph graph, @Nullable StateAssignment restored) {
+  private JobAttempt(JobGraph graph, Plan plan) {
     this.graph = graph;
-    this.restored = restored;
+    this.restored = plan.restored;
+    this.stuckCalls =
+        new StuckCalls(
+            graph,
+            plan.control.timers(),
+            plan.control.environment().clock(),
+            graph.configuration().get(JobOptions.CANCELLATION_INTERVAL).toMillis());
   }
 
   /** The name of a chain in messages, metrics and files: unique, and the same in every run. */
@@ -87,7 +95,7 @@ final class JobAttempt {
 
   /** Makes everything and starts it. */
   static JobAttempt start(JobGraph graph, Plan plan) throws NotCopyableException {
-    JobAttempt attempt = new JobAttempt(graph, plan.restored);
+    JobAttempt attempt = new JobAttempt(graph, plan);
     attempt.reserveSlots(plan);
     Map<JobEdge, Channel[][]> channels = attempt.newChannels();
     Map<Integer, Integer> maxParallelism = attempt.maxParallelisms(plan.restored);
@@ -371,5 +379,11 @@ final class JobAttempt {
   void cancelAll() {
     coordinators.values().forEach(CoordinatorHost::close);
     subtasks.values().forEach(Subtask::cancel);
+    stuckCalls.watch(subtasks);
+  }
+
+  /** A subtask is closed. */
+  void subtaskClosed(SubtaskKey key) {
+    stuckCalls.closed(key);
   }
 }

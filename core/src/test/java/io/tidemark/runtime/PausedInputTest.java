@@ -126,8 +126,13 @@ final class PausedInputTest {
         }
 
         @Override
-        public void interrupt() {
-          slot.interrupt();
+        public boolean interrupt() {
+          return slot.interrupt();
+        }
+
+        @Override
+        public void shieldCall() {
+          slot.shieldCall();
         }
       };
     }
@@ -135,6 +140,11 @@ final class PausedInputTest {
     @Override
     public List<LongCall> callsLongerThan(long nanos) {
       return target.callsLongerThan(nanos);
+    }
+
+    @Override
+    public String taskletThatExits() {
+      return target.taskletThatExits();
     }
 
     @Override

@@ -20,6 +20,12 @@ public interface TaskletScheduler extends AutoCloseable {
   /** Calls in progress for longer than a time: who is in it, and for how long. */
   List<LongCall> callsLongerThan(long nanos);
 
+  /**
+   * The tasklet whose call has asked the JVM to end and so will never return; empty when there is
+   * none.
+   */
+  String taskletThatExits();
+
   /** The longest call that has ended since the last time this was asked. */
   LongCall takeLongestCall();
 
@@ -51,8 +57,17 @@ public interface TaskletScheduler extends AutoCloseable {
     void await();
 
     /**
-     * Interrupts the tasklet's own thread; does nothing where the thread is shared. Thread: any.
+     * Interrupts the call of the tasklet that is in progress, and nothing else that runs on the
+     * same thread. Thread: any.
+     *
+     * @return whether such a call was in progress and not shielded
      */
-    void interrupt();
+    boolean interrupt();
+
+    /**
+     * Keeps the rest of the call in progress from being interrupted: the tasklet lets go of what it
+     * holds. Thread: the tasklet's, in a call.
+     */
+    void shieldCall();
   }
 }

@@ -34,7 +34,12 @@ final class Worker implements Runnable {
   private @Nullable Thread thread;
   private volatile boolean parked;
   private volatile boolean stopped;
+
+  /** Held while a call ends, so that an interrupt meets the call that it is meant for. */
+  private final Object callEnd = new Object();
+
   private volatile @Nullable Tasklet current;
+  private boolean shielded;
   private volatile long currentSinceNanos;
   private volatile LongCall longest = new LongCall("", 0);
 
@@ -61,11 +66,48 @@ final class Worker implements Runnable {
     }
   }
 
-  void interrupt() {
-    Thread itsThread = thread;
-    if (itsThread != null) {
+  /** Interrupts the call of a tasklet; false when there is none in progress. */
+  boolean interruptCallOf(Tasklet tasklet) {
+    synchronized (callEnd) {
+      Thread itsThread = thread;
+      if (current != tasklet || shielded || itsThread == null) {
+        return false;
+      }
       itsThread.interrupt();
+      return true;
     }
+  }
+
+  /** Nobody interrupts the rest of the call in progress. */
+  void shieldCall() {
+    synchronized (callEnd) {
+      shielded = true;
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** What interrupted a call, by whoever's hand, must not reach the next one's. */
+  private void callEnded() {
+    synchronized (callEnd) {
+      current = null;
+      shielded = false;
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** The tasklet in whose call the JVM was asked to end, or empty. */
+  String exitingTasklet() {
+    Tasklet tasklet = current;
+    Thread itsThread = thread;
+    if (tasklet == null || itsThread == null) {
+      return "";
+    }
+    for (StackTraceElement frame : itsThread.getStackTrace()) {
+      if (frame.getClassName().equals("java.lang.Shutdown")) {
+        return tasklet.name();
+      }
+    }
+    return "";
   }
 
   void stop() {
@@ -134,7 +176,7 @@ final class Worker implements Runnable {
       currentSinceNanos = before;
       current = tasklet;
       Progress made = tasklet.call();
-      current = null;
+      callEnded();
       long after = clock.nanoTime();
       if (after - before > longest.nanos()) {
         longest = new LongCall(tasklet.name(), after - before);

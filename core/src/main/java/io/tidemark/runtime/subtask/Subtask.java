@@ -170,7 +170,14 @@ public final class Subtask implements Tasklet {
   /** Closes the operators as soon as the current call returns, whatever is left to do. */
   public void cancel() {
     parts.mailbox.post(() -> cancelAsked = true);
-    parts.slot.interrupt();
+    if (parts.slot.ownsThread()) {
+      interruptCall(); // It may wait for what will never come, and holds up nobody else.
+    }
+  }
+
+  /** Interrupts the call in progress, unless it closes already; says whether there was one. */
+  public boolean interruptCall() {
+    return parts.slot.interrupt();
   }
 
   /**
@@ -488,6 +495,7 @@ public final class Subtask implements Tasklet {
   }
 
   private void close(@Nullable Throwable failure) {
+    parts.slot.shieldCall();
     Throwable first = failure;
     Throwable whileClosing = chain == null ? null : chain.close();
     if (first == null) {
