@@ -5,6 +5,9 @@ import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.NotCopyableException;
+import io.tidemark.serializer.InvalidTypeException;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +15,20 @@ import org.jspecify.annotations.Nullable;
 final class JobFailures {
   private JobFailures() {}
 
-  /** Whether trying again cannot help. */
+  /**
+   * Whether trying again cannot help: the failure says that the program or its checkpoint is as it
+   * must not be. A record that user code fails on may be dealt with by then.
+   */
   static boolean isFinal(@Nullable Throwable cause) {
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
           || at instanceof StateMigrationException
+          || at instanceof InvalidTypeException
+          || at instanceof InvalidStateUseException
+          || at instanceof NotCopyableException
+          || at instanceof LinkageError
           || (at instanceof CheckpointsFailedException failed && failed.isFinal())) {
         return true;
       }
