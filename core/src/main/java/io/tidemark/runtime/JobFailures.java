@@ -10,6 +10,8 @@ import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.helpers.NOPLogger;
 
 /** What a job's failure means. */
 final class JobFailures {
@@ -36,10 +38,34 @@ final class JobFailures {
     return false;
   }
 
-  /** How a job ends that has failed for good. */
-  static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
-    return new JobExecutionException(
-        "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+  /**
+   * Logs that an attempt failed. A program without a logging provider would run a job that fails
+   * again and again in silence, so its first failure goes to the JDK's logger.
+   */
+  static void report(Logger log, String jobName, int attempt, Throwable cause) {
+    log.warn("Job '{}' failed in attempt {}.", jobName, attempt, cause);
+    if (attempt == 0 && log instanceof NOPLogger) {
+      System.getLogger(JobFailures.class.getName())
+          .log(
+              System.Logger.Level.WARNING,
+              "Job '"
+                  + jobName
+                  + "' failed. Nothing more is logged until it fails for good, since there is no"
+                  + " SLF4J provider on the class path; add one, such as slf4j-simple.",
+              cause);
+    }
+  }
+
+  /** How a job ends that has failed for good; logged where nothing else is. */
+  static JobExecutionException endOf(Logger log, String jobName, @Nullable Throwable cause) {
+    JobExecutionException end =
+        new JobExecutionException(
+            "Job '" + jobName + "' failed: " + messageOf(cause), known(cause));
+    if (log instanceof NOPLogger) {
+      System.getLogger(JobFailures.class.getName())
+          .log(System.Logger.Level.ERROR, "Job '" + jobName + "' has failed for good.", end);
+    }
+    return end;
   }
 
   /** The cause, or one that says that there is none. */

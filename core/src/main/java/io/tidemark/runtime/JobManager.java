@@ -368,7 +368,7 @@ final class JobManager implements Tasklet {
       return;
     }
     failure = cause;
-    LOG.warn("Job '{}' failed in attempt {}.", graph.jobName(), attemptNumber, cause);
+    JobFailures.report(LOG, graph.jobName(), attemptNumber, cause);
     moveTo(JobStatus.FAILING);
     leaveAttempt("The job failed.");
   }
@@ -534,7 +534,7 @@ final class JobManager implements Tasklet {
     questions.jobEnded("The job '" + graph.jobName() + "' is " + last + ".");
     services.close();
     if (last == JobStatus.FAILED) {
-      result.completeExceptionally(JobFailures.endOf(graph.jobName(), failure));
+      result.completeExceptionally(JobFailures.endOf(LOG, graph.jobName(), failure));
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
       result.complete(
