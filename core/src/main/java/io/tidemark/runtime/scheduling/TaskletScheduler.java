@@ -26,7 +26,7 @@ public interface TaskletScheduler extends AutoCloseable {
    */
   String taskletThatExits();
 
-  /** The longest call that has ended since the last time this was asked. */
+  /** The longest call that held others up and has ended since the last time this was asked. */
   LongCall takeLongestCall();
 
   /** Ends every thread. Tasklets that have not ended are never called again. */
@@ -34,12 +34,21 @@ public interface TaskletScheduler extends AutoCloseable {
   void close();
 
   /**
-   * A call and how long it takes or took.
+   * A call and how long it takes or took, by the wall clock: on a busy machine part of that is
+   * others' time.
    *
    * @param tasklet the tasklet's name, empty when there was no call
+   * @param begunNanos when it began, by which calls are told apart
    * @param nanos the time in it
+   * @param waits whether its thread waits, sleeps or is blocked at the moment
+   * @param holdsOthersUp whether it should be short: other tasklets share its thread, and it is not
+   *     the tasklet's first call, in which it makes itself ready
    */
-  record LongCall(String tasklet, long nanos) {}
+  record LongCall(
+      String tasklet, long begunNanos, long nanos, boolean waits, boolean holdsOthersUp) {
+    /** No call. */
+    public static final LongCall NONE = new LongCall("", 0, 0, false, false);
+  }
 
   /** A tasklet's place. */
   interface Slot {

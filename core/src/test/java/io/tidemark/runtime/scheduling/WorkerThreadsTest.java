@@ -85,6 +85,55 @@ final class WorkerThreadsTest {
     assertThat(slot.interrupt()).as("it has ended").isFalse();
   }
 
+  /** Waits in its first two calls, each time until the test lets it go on. */
+  private record Twice(String name, CountDownLatch[] entered, CountDownLatch[] goOn, int[] calls)
+      implements Tasklet {
+    @Override
+    public Progress call() {
+      int call = calls[0]++;
+      entered[call].countDown();
+      try {
+        goOn[call].await();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+      return call == 1 ? Progress.DONE : Progress.MADE;
+    }
+
+    @Override
+    public long nextDeadlineMillis() {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private boolean holdsOthersUp(boolean ownThread, int call) throws InterruptedException {
+    String name = (ownThread ? "own" : "shared") + call;
+    CountDownLatch[] entered = {new CountDownLatch(1), new CountDownLatch(1)};
+    CountDownLatch[] goOn = {new CountDownLatch(1), new CountDownLatch(1)};
+    workers.reserve(0, ownThread).start(new Twice(name, entered, goOn, new int[1]));
+    if (call == 1) {
+      goOn[0].countDown();
+    }
+    await(entered[call]);
+    try {
+      return workers.callsLongerThan(-1).stream()
+          .filter(one -> one.tasklet().equals(name))
+          .findFirst()
+          .orElseThrow()
+          .holdsOthersUp();
+    } finally {
+      goOn[0].countDown();
+      goOn[1].countDown();
+    }
+  }
+
+  @Test
+  void onlyLaterCallsOnASharedThreadHoldOthersUp() throws Exception {
+    assertThat(holdsOthersUp(false, 0)).as("the first call").isFalse();
+    assertThat(holdsOthersUp(false, 1)).isTrue();
+    assertThat(holdsOthersUp(true, 1)).as("on its own thread").isFalse();
+  }
+
   @Test
   void aShieldedCallIsLeftInPeace() throws Exception {
     CountDownLatch shielded = new CountDownLatch(1);
