@@ -41,6 +41,10 @@ public sealed interface CheckpointAction {
   /** Delete a completed checkpoint: newer ones have taken its place. */
   record DeleteCheckpoint(long checkpointId) implements CheckpointAction {}
 
-  /** Fail the job: more checkpoints in a row failed than are tolerated. */
-  record FailJob(String sentence) implements CheckpointAction {}
+  /**
+   * Fail the job: more checkpoints in a row failed than are tolerated.
+   *
+   * @param reason why the last of them failed
+   */
+  record FailJob(String sentence, CheckpointFailureReason reason) implements CheckpointAction {}
 }

@@ -389,7 +389,7 @@ public final class CheckpointCoordinator {
       }
     }
     if (failures.failed(id, reason)) {
-      actions.add(new FailJob(tooManySentence(id, reason, sentence)));
+      actions.add(new FailJob(tooManySentence(id, reason, sentence), reason));
     }
     if (active && checkpoint.type() == CheckpointType.FINAL) {
       finalDueMillis = nowMillis + settings.effectiveIntervalMillis();

@@ -12,14 +12,12 @@ public enum CheckpointFailureReason {
   SNAPSHOT_FAILED(true),
   /** Writing a subtask's snapshot failed. */
   WRITE_FAILED(true),
+  /** The state of an operator does not fit into the storage; it will not after a restart either. */
+  STATE_TOO_LARGE(true),
   /** The metadata could not be written. */
   METADATA_FAILED(true),
   /** It could not be triggered, for example because a split enumerator failed to snapshot. */
   TRIGGER_FAILED(true),
-  /** A subtask was not running yet. */
-  SUBTASK_NOT_READY(false),
-  /** A subtask was ending. */
-  SUBTASK_CLOSING(false),
   /** A barrier of a newer checkpoint came first on some channel of a subtask. */
   OVERTAKEN(false),
   /** A newer checkpoint completed first. */

@@ -8,13 +8,11 @@ import java.util.List;
 /**
  * What one operator in one subtask starts from.
  *
- * @param finished whether the operator had finished in all its subtasks: it takes no more input
  * @param keyed the keyed state of the subtask's key groups, from whatever subtasks wrote it
  * @param operator the operator state of all subtasks that wrote any, ascending by subtask
  * @param oldParallelism how many subtasks wrote it
  */
 public record OperatorRestore(
-    boolean finished,
     List<KeyedStateHandle> keyed,
     List<OperatorStateRestore.Part> operator,
     int oldParallelism) {
@@ -23,10 +21,5 @@ public record OperatorRestore(
   public OperatorRestore {
     keyed = List.copyOf(keyed);
     operator = List.copyOf(operator);
-  }
-
-  /** Nothing: the operator is new. */
-  public static OperatorRestore none(int parallelism) {
-    return new OperatorRestore(false, List.of(), List.of(), parallelism);
   }
 }

@@ -192,7 +192,7 @@ public final class StateAssignment {
       }
     }
     return Optional.of(
-        new OperatorRestore(then.isFinished(), keyedOf(found, subtask), parts, then.parallelism()));
+        new OperatorRestore(keyedOf(found, subtask), parts, then.parallelism()));
   }
 
   private static List<KeyedStateHandle> keyedOf(Claimed claimed, int subtask) {

@@ -86,10 +86,31 @@ public interface WriterInitContext {
   void verifyStillOwner() throws IOException;
 
   /**
+   * Runs something on the subtask's thread, between two records, as soon as may be; also while the
+   * input is paused. Forgotten when the subtask is closed before. An exception of the action fails
+   * the job.
+   *
+   * <p>Thread: any.
+   */
+  void execute(Runnable action);
+
+  /**
    * Asks the engine to give the subtask no record until {@code pauseInput(false)}, because too much
    * waits to be written. Records of the current call still come; barriers wait behind records.
    */
   void pauseInput(boolean paused);
+
+  /**
+   * As {@link #pauseInput}, because too much is kept for a checkpoint: records before the barrier of
+   * a checkpoint under way still come, so that the barrier does.
+   */
+  void pauseInputBetweenCheckpoints(boolean paused);
+
+  /**
+   * Asks the engine to trigger a checkpoint soon, rather than when its time has come. Only with
+   * checkpointing on.
+   */
+  void requestCheckpoint();
 
   /**
    * An object of the program that runs the job in its own JVM, given to the environment under a

@@ -19,6 +19,12 @@ public interface CoordinatedOperator {
     Status emitNext() throws Exception;
 
     /**
+     * Says that the source had come to its end in the checkpoint that was restored: it is not asked
+     * to emit any more. Called behind {@code open}, and before anything of the coordinator.
+     */
+    void hadEnded();
+
+    /**
      * Completes when {@link #emitNext} may have something again after {@code NOTHING_AVAILABLE}.
      */
     CompletableFuture<Void> isAvailable();

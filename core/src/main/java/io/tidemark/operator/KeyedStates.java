@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator;
 
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.State;
 import io.tidemark.state.StateDescriptor;
 import io.tidemark.state.spi.NamespacedState;
@@ -13,13 +14,13 @@ public final class KeyedStates {
   /**
    * The state of a descriptor, registered at the first call.
    *
-   * @throws IllegalStateException when the operator's input is not keyed
+   * @throws InvalidStateUseException when the operator's input is not keyed
    */
   @SuppressWarnings("unchecked")
   public static <S extends State> S get(
       OperatorContext<?> context, StateDescriptor<S, ?> descriptor) {
     if (!context.isKeyed()) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "Operator '"
               + context.operatorUid()
               + "' asked for the keyed state '"

@@ -121,12 +121,33 @@ public interface OperatorContext<OUT> {
   void verifyStillOwner() throws IOException;
 
   /**
+   * Runs something on the subtask's thread, between two records, as soon as may be; also while the
+   * input is paused. Forgotten when the subtask is closed before.
+   *
+   * <p>Thread: any.
+   */
+  void execute(Runnable action);
+
+  /**
    * Asks that the subtask take no input until {@code pauseInput(false)}, because what was given to
    * the outside has piled up. Records of the current call still come; barriers wait behind records,
-   * timers wait too. Outcomes of {@link #callAsync} still come. Saying the same twice has no
-   * effect.
+   * timers of user code wait too. What {@link #execute} and {@link #callAt} were given is still
+   * run, and outcomes of {@link #callAsync} still come. Saying the same twice has no effect.
    */
   void pauseInput(boolean paused);
+
+  /**
+   * As {@link #pauseInput}, because what is kept for a checkpoint has piled up: what lies before
+   * the barrier of a checkpoint under way still comes, however much it is, so that the barrier
+   * does.
+   */
+  void pauseInputBetweenCheckpoints(boolean paused);
+
+  /**
+   * Asks that a checkpoint be triggered soon, rather than when its time has come. Only with
+   * checkpointing on.
+   */
+  void requestCheckpoint();
 
   /** The files that sources and sinks may reach. Its calls block: make them on the I/O pool. */
   FileSystem fileSystem();

@@ -43,7 +43,14 @@ final class AttemptListener implements SubtaskListener {
 
   @Override
   public void closed(SubtaskKey subtask) {
-    ifCurrent(() -> jobManager.subtaskClosed(subtask));
+    ifCurrent(
+        () -> {
+          JobAttempt running = jobManager.attempt();
+          if (running != null) {
+            running.subtaskClosed(subtask);
+          }
+          jobManager.subtaskClosed(subtask);
+        });
   }
 
   @Override
@@ -54,6 +61,17 @@ final class AttemptListener implements SubtaskListener {
   /** An operator's coordinator failed. */
   void coordinatorFailed(Throwable failure) {
     ifCurrent(() -> jobManager.failAttempt(failure));
+  }
+
+  @Override
+  public void checkpointWanted() {
+    ifCurrent(
+        () -> {
+          CheckpointExecutor executor = jobManager.checkpoints();
+          if (executor != null) {
+            executor.wanted();
+          }
+        });
   }
 
   @Override

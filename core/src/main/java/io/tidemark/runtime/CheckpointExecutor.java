@@ -43,6 +43,9 @@ final class CheckpointExecutor {
   private long lastBytes;
   private final Map<Long, Long> triggeredAt = new TreeMap<>();
 
+  /** Whether a subtask has asked for a checkpoint since the last was triggered. */
+  private boolean wanted;
+
   /** What the executor asks of the job. */
   interface Owner {
     /** The final checkpoint is complete and everybody has been told. */
@@ -87,6 +90,20 @@ final class CheckpointExecutor {
             });
     coordinator.expect(newAttempt.subtasks().keySet(), coordinators);
     coordinator.start(now());
+    triggerIfWanted();
+  }
+
+  /** A subtask asks for a checkpoint before its time. */
+  void wanted() {
+    wanted = true;
+    triggerIfWanted();
+  }
+
+  /** One at a time: a barrier that is on its way may be all that is wanted. */
+  private void triggerIfWanted() {
+    if (wanted && attempt != null && coordinator.pendingIds().isEmpty()) {
+      carryOut(coordinator.triggerManually(now()));
+    }
   }
 
   long now() {
@@ -147,6 +164,7 @@ final class CheckpointExecutor {
 
   void suspend(String sentence) {
     attempt = null;
+    wanted = false;
     carryOut(coordinator.suspend(now(), sentence));
     asked
         .values()
@@ -177,7 +195,7 @@ final class CheckpointExecutor {
       delete(
           "checkpoint " + delete.checkpointId(), () -> checkpoints.delete(delete.checkpointId()));
     } else if (action instanceof CheckpointAction.FailJob fail) {
-      owner.failAttempt(new CheckpointsFailedException(fail.sentence()));
+      owner.failAttempt(new CheckpointsFailedException(fail.sentence(), fail.reason()));
     }
   }
 
@@ -186,6 +204,7 @@ final class CheckpointExecutor {
     if (running == null) {
       return;
     }
+    wanted = false;
     long id = trigger.checkpointId();
     triggeredAt.put(id, trigger.timestampMillis());
     List<CheckpointAction> next = new ArrayList<>();
@@ -254,6 +273,7 @@ final class CheckpointExecutor {
     if (complete.type() == CheckpointType.FINAL && running != null) {
       owner.finalCheckpointComplete();
     }
+    triggerIfWanted();
   }
 
   private void aborted(CheckpointAction.NotifyAborted aborted) {
@@ -276,6 +296,7 @@ final class CheckpointExecutor {
                   + "): "
                   + aborted.sentence()));
     }
+    triggerIfWanted();
   }
 
   private void delete(String what, Deletion deletion) {

@@ -79,7 +79,7 @@ public final class EmbeddedJobRunner implements JobRunner {
     Slot slot = environment.scheduler().reserve(0, true);
     JobManager jobManager = new JobManager(graph, services, slot);
     EmbeddedJobClient client = new EmbeddedJobClient(graph, jobManager, services, endThreads);
-    SuspendOnShutdown.install(client, jobManager, graph.jobName());
+    SuspendOnShutdown.install(graph, jobManager, environment);
     jobManager.post(jobManager::begin);
     slot.start(jobManager);
     return client;

@@ -6,6 +6,7 @@ import io.tidemark.checkpoint.OperatorDescription;
 import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.config.JobOptions;
 import io.tidemark.graph.JobEdge;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
@@ -29,7 +30,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +54,7 @@ final class JobAttempt {
   private final JobGraph graph;
   private final Map<SubtaskKey, Subtask> subtasks = new LinkedHashMap<>();
   private final Map<SubtaskKey, Slot> slots = new LinkedHashMap<>();
-  private final List<SubtaskKey> sources = new ArrayList<>();
+  private final Set<SubtaskKey> sources = new TreeSet<>();
 
   /** By the id of the operator: names need not be unique. */
   private final Map<Integer, CoordinatorHost> coordinators = new LinkedHashMap<>();
@@ -77,10 +80,17 @@ final class JobAttempt {
       SnapshotReader reader) {}
 
   private final @Nullable StateAssignment restored;
+  private final StuckCalls stuckCalls;
 
-  private JobAttempt(JobGraph graph, @Nullable StateAssignment restored) {
+  private JobAttempt(JobGraph graph, Plan plan) {
     this.graph = graph;
-    this.restored = restored;
+    this.restored = plan.restored;
+    this.stuckCalls =
+        new StuckCalls(
+            graph,
+            plan.control.timers(),
+            plan.control.environment().clock(),
+            graph.configuration().get(JobOptions.CANCELLATION_INTERVAL).toMillis());
   }
 
   /** The name of a chain in messages, metrics and files: unique, and the same in every run. */
@@ -90,15 +100,17 @@ final class JobAttempt {
 
   /** Makes everything and starts it. */
   static JobAttempt start(JobGraph graph, Plan plan) throws NotCopyableException {
-    JobAttempt attempt = new JobAttempt(graph, plan.restored);
+    JobAttempt attempt = new JobAttempt(graph, plan);
     attempt.reserveSlots(plan);
     Map<JobEdge, Channel[][]> channels = attempt.newChannels();
     Map<Integer, Integer> maxParallelism = attempt.maxParallelisms(plan.restored);
+    RestoredEnds ends = RestoredEnds.of(graph, plan.restored);
     for (JobVertex vertex : graph.vertices()) {
       Prototype<VertexPlan> prototype = Prototype.of(attempt.planOf(vertex));
       attempt.createCoordinator(vertex, prototype, plan);
       for (int i = 0; i < vertex.parallelism(); i++) {
-        attempt.createSubtask(vertex, i, prototype, channels, maxParallelism, plan);
+        attempt.createSubtask(
+            vertex, i, prototype, channels, maxParallelism, restoreOf(vertex, i, ends, plan), plan);
       }
     }
     attempt.startCoordinators(plan.restored);
@@ -146,7 +158,7 @@ final class JobAttempt {
       Channel[][] all = new Channel[from.parallelism()][to.parallelism()];
       for (int s = 0; s < from.parallelism(); s++) {
         for (int r = 0; r < to.parallelism(); r++) {
-          if (reaches(edge, s, r)) {
+          if (reaches(graph, edge, s, r)) {
             all[s][r] = new Channel(slotOf(key(from, s)), slotOf(key(to, r)), bound, byteBound);
           }
         }
@@ -161,7 +173,7 @@ final class JobAttempt {
     for (int r = 0; r < graph.vertices().get(edge.targetVertex()).parallelism(); r++) {
       int senders = 0;
       for (int s = 0; s < graph.vertices().get(edge.sourceVertex()).parallelism(); s++) {
-        senders += reaches(edge, s, r) ? 1 : 0;
+        senders += reaches(graph, edge, s, r) ? 1 : 0;
       }
       most = Math.max(most, senders);
     }
@@ -172,7 +184,7 @@ final class JobAttempt {
    * Whether there is a channel. Every receiver has one at least, also where no record will ever
    * come through it: watermarks, barriers and the end do.
    */
-  private boolean reaches(JobEdge edge, int sender, int receiver) {
+  static boolean reaches(JobGraph graph, JobEdge edge, int sender, int receiver) {
     int senders = graph.vertices().get(edge.sourceVertex()).parallelism();
     int receivers = graph.vertices().get(edge.targetVertex()).parallelism();
     Partitioning partitioning = edge.edge().partitioning();
@@ -238,6 +250,7 @@ final class JobAttempt {
       Prototype<VertexPlan> prototype,
       Map<JobEdge, Channel[][]> channels,
       Map<Integer, Integer> maxParallelism,
+      SubtaskWiring.Restore restore,
       Plan plan) {
     List<SubtaskWiring.InputChannel> inputs = new ArrayList<>();
     for (JobEdge edge : graph.edges()) {
@@ -276,18 +289,19 @@ final class JobAttempt {
             inputs,
             outputs,
             targetMaxParallelism,
-            restoreOf(vertex, index, plan));
+            restore);
     subtasks.put(key, plan.factory.create(prototype, task, wiring));
     if (vertex.isSource()) {
       sources.add(key);
     }
   }
 
-  private static SubtaskWiring.Restore restoreOf(JobVertex vertex, int index, Plan plan) {
+  private static SubtaskWiring.Restore restoreOf(
+      JobVertex vertex, int index, RestoredEnds ends, Plan plan) {
     Map<String, OperatorRestore> operators = new TreeMap<>();
     StateAssignment restored = plan.restored;
     if (restored == null) {
-      return new SubtaskWiring.Restore(OptionalLong.empty(), operators, plan.reader);
+      return new SubtaskWiring.Restore(OptionalLong.empty(), operators, Set.of(), plan.reader);
     }
     for (StreamNode node : vertex.nodes()) {
       String uid = node.uid();
@@ -296,7 +310,10 @@ final class JobAttempt {
       }
     }
     return new SubtaskWiring.Restore(
-        OptionalLong.of(restored.checkpointId()), operators, plan.reader);
+        OptionalLong.of(restored.checkpointId()),
+        operators,
+        ends.finished(vertex, index),
+        plan.reader);
   }
 
   private void startCoordinators(@Nullable StateAssignment restored) {
@@ -354,8 +371,14 @@ final class JobAttempt {
     return coordinators.get(operatorId);
   }
 
-  /** Has the sources inject a barrier. */
+  /** Has the sources inject a barrier, and the others know of it before it comes. */
   void injectBarrier(CheckpointBarrier barrier) {
+    subtasks.forEach(
+        (key, subtask) -> {
+          if (!sources.contains(key)) {
+            subtask.checkpointTriggered(barrier.checkpointId());
+          }
+        });
     for (SubtaskKey source : sources) {
       subtask(source).triggerCheckpoint(barrier);
     }
@@ -364,5 +387,11 @@ final class JobAttempt {
   void cancelAll() {
     coordinators.values().forEach(CoordinatorHost::close);
     subtasks.values().forEach(Subtask::cancel);
+    stuckCalls.watch(subtasks);
+  }
+
+  /** A subtask is closed. */
+  void subtaskClosed(SubtaskKey key) {
+    stuckCalls.closed(key);
   }
 }

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How a job ends, once it is known as what: what is being written is waited for, what is to be
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the control thread, but for {@link #result}, which may be read from any.
  */
 final class JobEnding {
+  private static final Logger LOG = LoggerFactory.getLogger(JobEnding.class);
   private static final long LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS = 10_000;
 
   private final JobGraph graph;
@@ -96,10 +99,17 @@ final class JobEnding {
     moveTo.accept(outcome.status);
     done = true;
     questions.jobEnded("The job '" + graph.jobName() + "' is " + outcome.status + ".");
-    io.close();
-    services.close();
+    try {
+      io.close();
+      services.close();
+    } finally {
+      tell(outcome);
+    }
+  }
+
+  private void tell(Outcome outcome) {
     if (outcome.status == JobStatus.FAILED) {
-      result.completeExceptionally(JobFailures.endOf(graph.jobName(), outcome.failure));
+      result.completeExceptionally(JobFailures.endOf(LOG, graph.jobName(), outcome.failure));
     } else {
       long now = services.environment().clock().nanoTime();
       result.complete(

@@ -6,20 +6,33 @@ import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.NotCopyableException;
+import io.tidemark.serializer.InvalidTypeException;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.spi.StateMigrationException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.helpers.NOPLogger;
 
 /** What a job's failure means. */
 final class JobFailures {
   private JobFailures() {}
 
-  /** Whether trying again cannot help. */
+  /**
+   * Whether trying again cannot help: the failure says that the program or its checkpoint is as it
+   * must not be. A record that user code fails on may be dealt with by then.
+   */
   static boolean isFinal(@Nullable Throwable cause) {
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
-          || at instanceof StateMigrationException) {
+          || at instanceof StateMigrationException
+          || at instanceof InvalidTypeException
+          || at instanceof InvalidStateUseException
+          || at instanceof NotCopyableException
+          || at instanceof LinkageError
+          || (at instanceof CheckpointsFailedException failed && failed.isFinal())) {
         return true;
       }
     }
@@ -37,12 +50,6 @@ final class JobFailures {
         cause);
   }
 
-  /** How a job ends that has failed for good. */
-  static JobExecutionException endOf(String jobName, @Nullable Throwable cause) {
-    return new JobExecutionException(
-        "Job '" + jobName + "' failed: " + messageOf(cause) + advice(cause), known(cause));
-  }
-
   /** What else there is to do, behind the failure's sentence. */
   private static String advice(@Nullable Throwable cause) {
     for (Throwable at = cause; at != null; at = at.getCause()) {
@@ -53,6 +60,36 @@ final class JobFailures {
       }
     }
     return "";
+  }
+
+  /**
+   * Logs that an attempt failed. A program without a logging provider would run a job that fails
+   * again and again in silence, so its first failure goes to the JDK's logger.
+   */
+  static void report(Logger log, String jobName, int attempt, Throwable cause) {
+    log.warn("Job '{}' failed in attempt {}.", jobName, attempt, cause);
+    if (attempt == 0 && log instanceof NOPLogger) {
+      System.getLogger(JobFailures.class.getName())
+          .log(
+              System.Logger.Level.WARNING,
+              "Job '"
+                  + jobName
+                  + "' failed. Nothing more is logged until it fails for good, since there is no"
+                  + " SLF4J provider on the class path; add one, such as slf4j-simple.",
+              cause);
+    }
+  }
+
+  /** How a job ends that has failed for good; logged where nothing else is. */
+  static JobExecutionException endOf(Logger log, String jobName, @Nullable Throwable cause) {
+    JobExecutionException end =
+        new JobExecutionException(
+            "Job '" + jobName + "' failed: " + messageOf(cause) + advice(cause), known(cause));
+    if (log instanceof NOPLogger) {
+      System.getLogger(JobFailures.class.getName())
+          .log(System.Logger.Level.ERROR, "Job '" + jobName + "' has failed for good.", end);
+    }
+    return end;
   }
 
   /** The cause, or one that says that there is none. */

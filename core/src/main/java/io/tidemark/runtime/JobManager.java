@@ -89,7 +89,7 @@ final class JobManager implements Tasklet {
     this.settings = CheckpointSettings.of(graph.configuration()).orElse(null);
     this.session =
         settings == null ? null : new StorageSession(services, io, timers, new Session());
-    this.watch = new LongCallWatch(environment.scheduler(), timers, environment.clock());
+    this.watch = new LongCallWatch(graph, environment.scheduler(), timers, environment.clock());
     services.registerLongestCall(watch);
     Checks.argument(
         graph.configuration().get(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH),
@@ -367,7 +367,7 @@ final class JobManager implements Tasklet {
     }
     failure = committing ? JobFailures.whileCommitting(cause) : cause;
     failedForGood |= committing;
-    LOG.warn("Job '{}' failed in attempt {}.", graph.jobName(), attemptNumber, cause);
+    JobFailures.report(LOG, graph.jobName(), attemptNumber, cause);
     moveTo(JobStatus.FAILING);
     leaveAttempt("The job failed.");
   }

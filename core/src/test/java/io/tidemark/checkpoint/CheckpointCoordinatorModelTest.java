@@ -292,7 +292,13 @@ class CheckpointCoordinatorModelTest {
           .isEqualTo(completed.isEmpty() ? 0 : completed.get(completed.size() - 1));
       boolean counted =
           switch (abort.reason()) {
-            case EXPIRED, WRITE_FAILED, METADATA_FAILED, SNAPSHOT_FAILED, TRIGGER_FAILED -> true;
+            case EXPIRED,
+                WRITE_FAILED,
+                STATE_TOO_LARGE,
+                METADATA_FAILED,
+                SNAPSHOT_FAILED,
+                TRIGGER_FAILED ->
+                true;
             default -> false;
           };
       if (counted && ++failuresInARow > settings.tolerableFailures()) {

@@ -120,22 +120,6 @@ class StateAssignmentTest {
   }
 
   @Test
-  void anOperatorHasFinishedWhenAllItsSubtasksHad() {
-    CheckpointMetadata some = checkpoint(lists("l", 2, true, false));
-    CheckpointMetadata all = checkpoint(lists("l", 2, true, true));
-
-    assertThat(finished(some)).isFalse();
-    assertThat(finished(all)).isTrue();
-  }
-
-  private static boolean finished(CheckpointMetadata metadata) {
-    return StateAssignment.of(metadata, List.of(operator("l", 5)), false)
-        .restoreOf("l", 4)
-        .orElseThrow()
-        .finished();
-  }
-
-  @Test
   void stateIsFoundByUidAlone() {
     CheckpointMetadata metadata = checkpoint(keyed("a", 1, 128), keyed("b", 2, 64));
 

@@ -48,6 +48,8 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   private final List<Long> watermarks = new ArrayList<>();
   private final List<Boolean> idle = new ArrayList<>();
   private final Map<String, List<Emitted<Object>>> sideOutputs = new LinkedHashMap<>();
+  private boolean pausedBetweenCheckpoints;
+  private int checkpointRequests;
   private final PriorityQueue<Callback> callbacks = new PriorityQueue<>();
   private final ArrayDeque<AsyncCall<?>> calls = new ArrayDeque<>();
   private final ArrayDeque<Callable<?>> beforeAcknowledge = new ArrayDeque<>();
@@ -374,8 +376,33 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public void execute(Runnable action) {
+    calls.add(new AsyncCall<>(() -> true, (done, failure) -> action.run()));
+  }
+
+  @Override
   public void pauseInput(boolean isPaused) {
     paused = isPaused;
+  }
+
+  @Override
+  public void pauseInputBetweenCheckpoints(boolean isPaused) {
+    pausedBetweenCheckpoints = isPaused;
+  }
+
+  /** Whether the operator takes nothing but what lies before a barrier. */
+  public boolean isPausedBetweenCheckpoints() {
+    return pausedBetweenCheckpoints;
+  }
+
+  @Override
+  public void requestCheckpoint() {
+    checkpointRequests++;
+  }
+
+  /** How often the operator has asked for a checkpoint. */
+  public int checkpointRequests() {
+    return checkpointRequests;
   }
 
   @Override

@@ -18,9 +18,12 @@ import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Outbox;
 import io.tidemark.runtime.support.Seen;
+import io.tidemark.serializer.SerializerConfig;
+import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
+import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.io.IOException;
@@ -296,6 +299,89 @@ final class FailureTest {
         .isInstanceOf(JobExecutionException.class)
         .hasMessageContaining(file.resolve("checkpoints").toString());
     Jobs.awaitNoThreads("nowhere");
+  }
+
+  @Test
+  void stateThatMemoryDoesNotHoldIsNotTriedAgain() {
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.restarting())
+            .setParallelism(1)
+            .enableCheckpointing(3_600_000);
+    environment
+        .fromSequence(1, 6)
+        .uid("numbers")
+        .map(new Hoarder())
+        .uid("hoarder")
+        .map(new Fragile(Place.NOWHERE, 0))
+        .uid("fragile")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("hoard"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("execution.checkpointing.dir");
+    assertThat(OPENED).containsExactly(0);
+  }
+
+  /** A failure that says that the program is as it must not be. */
+  enum Defect {
+    CLASS_IS_MISSING {
+      @Override
+      void show(OpenContext context, RichMapFunction<Long, Long> function) {
+        throw new NoClassDefFoundError("com/example/Missing");
+      }
+    },
+    TYPE_HAS_NO_SERIALIZER {
+      @Override
+      void show(OpenContext context, RichMapFunction<Long, Long> function) {
+        TypeInformation.of(Object.class).createSerializer(SerializerConfig.EMPTY);
+      }
+    },
+    STREAM_IS_NOT_KEYED {
+      @Override
+      void show(OpenContext context, RichMapFunction<Long, Long> function) {
+        function
+            .getRuntimeContext()
+            .getState(new ValueStateDescriptor<>("count", Long.class));
+      }
+    };
+
+    abstract void show(OpenContext context, RichMapFunction<Long, Long> function);
+  }
+
+  private static final class Defective extends RichMapFunction<Long, Long> {
+    private static final long serialVersionUID = 1L;
+    private final Defect defect;
+
+    Defective(Defect defect) {
+      this.defect = defect;
+    }
+
+    @Override
+    public void open(OpenContext context) {
+      OPENED.add(getRuntimeContext().getAttemptNumber());
+      defect.show(context, this);
+    }
+
+    @Override
+    public Long map(Long value) {
+      return value;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Defect.class)
+  void defectOfTheProgramIsNotTriedAgain(Defect defect) {
+    StreamExecutionEnvironment environment =
+        Jobs.checkpointedByHand(directory, 1, Jobs.restarting());
+    environment
+        .fromSequence(1, 6)
+        .uid("numbers")
+        .map(new Defective(defect))
+        .uid("defective")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("defective"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'defective' failed when it was opened");
+    assertThat(OPENED).containsExactly(0);
   }
 
   /** Keeps a megabyte for each record. */

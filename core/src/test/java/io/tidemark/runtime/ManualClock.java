@@ -8,6 +8,7 @@ import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.RunnerEnvironment;
 import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.runtime.scheduling.IoThreads;
+import io.tidemark.runtime.scheduling.TaskletScheduler;
 import io.tidemark.runtime.scheduling.WorkerThreads;
 import io.tidemark.state.heap.HashMapStateBackend;
 import io.tidemark.stream.StreamExecutionEnvironment;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 /**
  * A processing time that goes on when the test says so. Nobody is woken by it: a test that moves it
@@ -46,13 +48,21 @@ final class ManualClock implements Clock {
 
   /** Runs a job on the embedded runtime with this clock. */
   JobClient execute(StreamExecutionEnvironment environment, String jobName) {
+    return execute(environment, jobName, scheduler -> scheduler);
+  }
+
+  /** Runs a job on the embedded runtime with this clock and a scheduler over the usual one. */
+  JobClient execute(
+      StreamExecutionEnvironment environment,
+      String jobName,
+      UnaryOperator<TaskletScheduler> scheduling) {
     JobGraph graph = JobGraphBuilder.build(environment.getStreamGraph().withJobName(jobName));
     ClassLoader loader = ManualClock.class.getClassLoader();
     String prefix = "tidemark-" + jobName + "-";
     RuntimeEnvironment runtime =
         new RuntimeEnvironment(
             this,
-            new WorkerThreads(this, prefix, 2, loader),
+            scheduling.apply(new WorkerThreads(this, prefix, 2, loader)),
             new IoThreads(prefix, 2, loader),
             new LocalFileSystem(),
             new SystemProcesses(),

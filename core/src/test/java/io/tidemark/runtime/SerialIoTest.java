@@ -71,7 +71,12 @@ final class SerialIoTest {
     public void await() {}
 
     @Override
-    public void interrupt() {}
+    public boolean interrupt() {
+      return false;
+    }
+
+    @Override
+    public void shieldCall() {}
   }
 
   private boolean submit(String name, Runnable then) {

@@ -20,6 +20,7 @@ import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.OpenContext;
 import io.tidemark.process.ProcessFunction;
 import io.tidemark.process.RichMapFunction;
+import io.tidemark.runtime.support.Jobs;
 import io.tidemark.serializer.DataInputView;
 import io.tidemark.serializer.DataOutputView;
 import io.tidemark.serializer.TypeInformation;
@@ -37,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -342,6 +344,58 @@ class ExecuteTest {
     List<Long> results = all(env.fromSequence(1, 20_000).uid("numbers").map(x -> x).name("same"));
     assertThat(results)
         .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 20_000).boxed().toList());
+  }
+
+  /** More than checkpoints in memory take at once, and no checkpoint by time comes to help. */
+  private static final long MANY = 1_000_000;
+
+  private void collectsMany(DataStream<Long> numbers) {
+    env.enableCheckpointing(3_600_000);
+    env.getCheckpointConfig().setCheckpointStorage(new JobManagerCheckpointStorage());
+    long count = 0;
+    long sum = 0;
+    try (CloseableIterator<Long> results = numbers.executeAndCollect()) {
+      while (results.hasNext()) {
+        count++;
+        sum += results.next();
+      }
+    }
+    assertThat(count).isEqualTo(MANY);
+    assertThat(sum).isEqualTo(MANY * (MANY + 1) / 2);
+  }
+
+  @Test
+  void collectsMoreThanOneCheckpointTakesInOneChain() {
+    collectsMany(env.fromSequence(1, MANY).uid("numbers").setParallelism(1));
+  }
+
+  @Test
+  void collectsMoreThanOneCheckpointTakesThroughChannels() {
+    collectsMany(
+        env.fromSequence(1, MANY).uid("numbers").setParallelism(2).rebalance().map(x -> x).rebalance());
+  }
+
+  private static final AtomicLong PRODUCED = new AtomicLong();
+
+  @Test
+  @Timeout(60)
+  void collectsOnWhenTheProgramWasSlowToTakeResults() {
+    PRODUCED.set(0);
+    DataStream<Long> numbers =
+        env.fromSequence(1, 30_000)
+            .setParallelism(1)
+            .map(
+                x -> {
+                  PRODUCED.incrementAndGet();
+                  return x;
+                })
+            .setParallelism(1);
+    List<Long> taken = new ArrayList<>();
+    try (CloseableIterator<Long> results = numbers.executeAndCollect()) {
+      Jobs.await("the sink has taken all it takes", () -> PRODUCED.get() >= 10_000);
+      results.forEachRemaining(taken::add);
+    }
+    assertThat(taken).isEqualTo(LongStream.rangeClosed(1, 30_000).boxed().toList());
   }
 
   @Test

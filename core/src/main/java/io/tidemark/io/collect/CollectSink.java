@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Promise: exactly once with checkpointing on: records are handed over when their checkpoint is
  * complete. With checkpointing off they are handed over as they come, and a restart ends the
- * results with a failure rather than repeat them. When results are not taken, the job waits.
+ * results with a failure rather than repeat them.
+ *
+ * <p>When the program does not take results, the job waits. With checkpointing on it also waits for
+ * a checkpoint, and asks for one before its time, when about 1 MiB of results has come since the
+ * last: they are in the state of the sink until they are handed over.
  *
  * @param <T> the type of the records
  */
@@ -59,7 +63,8 @@ public final class CollectSink<T> implements Sink<T>, SupportsCommitter<Collecte
 
   @Override
   public Committer<CollectedBatch<T>> createCommitter(CommitterInitContext context) {
-    return new CollectCommitter<>(results(context.attachment(attachment)));
+    return new CollectCommitter<>(
+        results(context.attachment(attachment)), serializer.duplicate());
   }
 
   @SuppressWarnings("unchecked")
@@ -76,6 +81,6 @@ public final class CollectSink<T> implements Sink<T>, SupportsCommitter<Collecte
 
   @Override
   public SimpleVersionedSerializer<CollectedBatch<T>> getCommittableSerializer() {
-    return new CollectedBatch.Serializer<>(serializer.duplicate());
+    return new CollectedBatch.Serializer<>();
   }
 }

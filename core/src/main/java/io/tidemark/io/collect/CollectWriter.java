@@ -3,21 +3,33 @@ package io.tidemark.io.collect;
 
 import io.tidemark.io.CommittingSinkWriter;
 import io.tidemark.io.WriterInitContext;
+import io.tidemark.serializer.DataOutputSerializer;
 import io.tidemark.serializer.TypeSerializer;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 
 /** Takes the records of one subtask for the program. */
 final class CollectWriter<T> implements CommittingSinkWriter<T, CollectedBatch<T>> {
-  private static final long LOOK_AGAIN_MILLIS = 10;
+  /** The state of an operator in memory may have a few MB; more comes before the barrier does. */
+  private static final int FULL_BYTES = 1 << 20;
 
   private final WriterInitContext context;
   private final CollectedResults<T> results;
   private final TypeSerializer<T> serializer;
   private final boolean exactlyOnce;
   private final int attempt;
-  private List<T> records = new ArrayList<>();
+
+  /** What waits for its checkpoint. */
+  private final DataOutputSerializer records = new DataOutputSerializer(1024);
+
+  private int count;
+
+  /** The bytes that a checkpoint holds and that are not handed over yet. */
+  private long uncommittedBytes;
+
+  private boolean full;
+  private boolean checkpointRequested;
   private boolean paused;
 
   CollectWriter(
@@ -31,29 +43,48 @@ final class CollectWriter<T> implements CommittingSinkWriter<T, CollectedBatch<T
   }
 
   @Override
-  public void write(T element, Context recordContext) {
-    // The program must not see what a function does to its record later.
-    T kept = serializer.isImmutableType() ? element : serializer.copy(element);
+  public void write(T element, Context recordContext) throws IOException {
     if (exactlyOnce) {
-      records.add(kept);
+      keep(element);
     } else {
-      results.add(kept, attempt);
+      // The program must not see what a function does to its record later.
+      results.add(serializer.isImmutableType() ? element : serializer.copy(element), attempt);
     }
     if (!paused && results.isFull()) {
       paused = true;
       context.pauseInput(true);
-      lookAgain();
+      results.whenThereIsRoom(() -> context.execute(this::goOn));
     }
   }
 
-  /** Goes on when the program has taken some. */
-  private void lookAgain() {
-    if (results.isFull()) {
-      context.callAt(context.clock().currentTimeMillis() + LOOK_AGAIN_MILLIS, this::lookAgain);
-    } else {
-      paused = false;
-      context.pauseInput(false);
+  private void keep(T element) throws IOException {
+    serializer.serialize(element, records);
+    count++;
+    updateFull();
+  }
+
+  /** Too much is in the state: no more comes before it has been handed over. */
+  private void updateFull() {
+    boolean nowFull = records.length() + uncommittedBytes >= FULL_BYTES;
+    if (nowFull != full) {
+      full = nowFull;
+      context.pauseInputBetweenCheckpoints(full);
     }
+    if (full && uncommittedBytes == 0 && !checkpointRequested) {
+      checkpointRequested = true;
+      context.requestCheckpoint();
+    }
+  }
+
+  private void committed(long bytes) {
+    uncommittedBytes -= bytes;
+    updateFull();
+  }
+
+  /** The program has taken enough. */
+  private void goOn() {
+    paused = false;
+    context.pauseInput(false);
   }
 
   @Override
@@ -69,12 +100,20 @@ final class CollectWriter<T> implements CommittingSinkWriter<T, CollectedBatch<T
 
   @Override
   public Collection<CollectedBatch<T>> prepareCommit(long checkpointId) {
-    if (records.isEmpty()) {
+    checkpointRequested = false;
+    if (count == 0) {
       return List.of();
     }
-    List<T> prepared = records;
-    records = new ArrayList<>();
-    return List.of(new CollectedBatch<>(checkpointId, context.getSubtaskId(), prepared));
+    CollectedBatch<T> prepared =
+        new CollectedBatch<>(
+            checkpointId, context.getSubtaskId(), count, records.getCopyOfBuffer());
+    long bytes = records.length();
+    uncommittedBytes += bytes;
+    results.whenCommitted(prepared, () -> context.execute(() -> committed(bytes)));
+    records.clear();
+    count = 0;
+    updateFull();
+    return List.of(prepared);
   }
 
   @Override

@@ -10,35 +10,59 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The records of one subtask and one checkpoint.
+ * The records of one subtask and one checkpoint, as bytes.
  *
- * @param checkpointId the checkpoint with which they are handed over
- * @param subtask the subtask that took them
- * @param records the records in their order
  * @param <T> the type of the records
  */
-public record CollectedBatch<T>(long checkpointId, int subtask, List<T> records) {
+public final class CollectedBatch<T> {
+  private final long checkpointId;
+  private final int subtask;
+  private final int count;
+  private final byte[] records;
 
-  /** Copies the list. */
-  public CollectedBatch {
-    records = List.copyOf(records);
+  /**
+   * Creates it.
+   *
+   * @param checkpointId the checkpoint with which the records are handed over
+   * @param subtask the subtask that took them
+   * @param count how many there are
+   * @param records one behind the other
+   */
+  CollectedBatch(long checkpointId, int subtask, int count, byte[] records) {
+    this.checkpointId = checkpointId;
+    this.subtask = subtask;
+    this.count = count;
+    this.records = records;
+  }
+
+  long checkpointId() {
+    return checkpointId;
+  }
+
+  int subtask() {
+    return subtask;
+  }
+
+  /** The records in their order. */
+  List<T> read(TypeSerializer<T> serializer) throws IOException {
+    DataInputDeserializer in = new DataInputDeserializer(records);
+    List<T> read = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      read.add(serializer.deserialize(in));
+    }
+    return read;
   }
 
   /** Not the records, of which there may be many. */
   @Override
   public String toString() {
-    return records.size() + " records of subtask " + subtask;
+    return count + " records of subtask " + subtask;
   }
 
   /** Writes checkpoint id, subtask and count, then the records. */
   static final class Serializer<T> implements SimpleVersionedSerializer<CollectedBatch<T>> {
     private static final int VERSION = 1;
-
-    private final TypeSerializer<T> serializer;
-
-    Serializer(TypeSerializer<T> serializer) {
-      this.serializer = serializer;
-    }
+    private static final int HEADER_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
     @Override
     public int getVersion() {
@@ -47,13 +71,11 @@ public record CollectedBatch<T>(long checkpointId, int subtask, List<T> records)
 
     @Override
     public byte[] serialize(CollectedBatch<T> batch) throws IOException {
-      DataOutputSerializer out = new DataOutputSerializer(256);
+      DataOutputSerializer out = new DataOutputSerializer(HEADER_BYTES + batch.records.length);
       out.writeLong(batch.checkpointId);
       out.writeInt(batch.subtask);
-      out.writeInt(batch.records.size());
-      for (T record : batch.records) {
-        serializer.serialize(record, out);
-      }
+      out.writeInt(batch.count);
+      out.write(batch.records, 0, batch.records.length);
       return out.getCopyOfBuffer();
     }
 
@@ -71,11 +93,9 @@ public record CollectedBatch<T>(long checkpointId, int subtask, List<T> records)
       long checkpointId = in.readLong();
       int subtask = in.readInt();
       int count = in.readInt();
-      List<T> records = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        records.add(serializer.deserialize(in));
-      }
-      return new CollectedBatch<>(checkpointId, subtask, records);
+      byte[] records = new byte[serialized.length - HEADER_BYTES];
+      in.readFully(records);
+      return new CollectedBatch<>(checkpointId, subtask, count, records);
     }
   }
 }

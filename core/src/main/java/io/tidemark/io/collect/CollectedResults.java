@@ -2,8 +2,11 @@
 package io.tidemark.io.collect;
 
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +21,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CollectedResults<T> implements Iterator<T> {
   private static final int FULL = 10_000;
+
+  /** Who waits for room goes on here, and not after each single result. */
+  private static final int ROOM = FULL / 2;
+
   private static final long REMEMBERED_CHECKPOINTS = 1_000;
   private static final Object END = new Object();
 
   private final LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>();
   private final TreeSet<BatchKey> committed = new TreeSet<>();
+  private final Map<BatchKey, Runnable> whenCommitted = new TreeMap<>();
+  private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
   private @Nullable Object next;
   private int attempt;
   private boolean handedOver;
@@ -46,10 +55,26 @@ public final class CollectedResults<T> implements Iterator<T> {
     return queue.size() >= FULL;
   }
 
+  /** Has the program run something once it has taken enough results, or at once when it has. */
+  void whenThereIsRoom(Runnable goOn) {
+    waiting.add(goOn);
+    tellOfRoom(); // What was taken between the look and the note told nobody.
+  }
+
+  private void tellOfRoom() {
+    if (waiting.isEmpty() || queue.size() > ROOM) {
+      return;
+    }
+    for (Runnable goOn = waiting.poll(); goOn != null; goOn = waiting.poll()) {
+      goOn.run();
+    }
+  }
+
   /** A writer has started; without checkpoints a restart would hand over everything again. */
   synchronized void writerStarted(int newAttempt, boolean exactlyOnce) {
     if (newAttempt > attempt) {
       attempt = newAttempt;
+      whenCommitted.clear();
       if (handedOver && !exactlyOnce) {
         end(
             new IllegalStateException(
@@ -68,9 +93,19 @@ public final class CollectedResults<T> implements Iterator<T> {
     }
   }
 
+  /** Has something run when a batch of the running attempt has been handed over. */
+  synchronized void whenCommitted(CollectedBatch<T> batch, Runnable action) {
+    whenCommitted.put(new BatchKey(batch.checkpointId(), batch.subtask()), action);
+  }
+
   /** Hands over the results of a checkpoint, unless that was done before. */
   synchronized void commit(long checkpointId, int subtask, Iterable<T> results) {
-    if (committed.add(new BatchKey(checkpointId, subtask))) {
+    BatchKey key = new BatchKey(checkpointId, subtask);
+    Runnable action = whenCommitted.remove(key);
+    if (action != null) {
+      action.run();
+    }
+    if (committed.add(key)) {
       results.forEach(queue::add);
       committed
           .headSet(new BatchKey(committed.last().checkpointId - REMEMBERED_CHECKPOINTS, 0))
@@ -109,6 +144,7 @@ public final class CollectedResults<T> implements Iterator<T> {
     if (next == null) {
       try {
         next = queue.take();
+        tellOfRoom();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException(

@@ -156,8 +156,23 @@ final class WriterContext implements WriterInitContext {
   }
 
   @Override
+  public void execute(Runnable action) {
+    context.execute(action);
+  }
+
+  @Override
   public void pauseInput(boolean paused) {
     context.pauseInput(paused);
+  }
+
+  @Override
+  public void pauseInputBetweenCheckpoints(boolean paused) {
+    context.pauseInputBetweenCheckpoints(paused);
+  }
+
+  @Override
+  public void requestCheckpoint() {
+    context.requestCheckpoint();
   }
 
   @Override

@@ -19,6 +19,7 @@ import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.time.WatermarkStrategy;
+import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -142,6 +143,12 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
   // ---- records -------------------------------------------------------------------------------
 
   @Override
+  public void hadEnded() {
+    ended = true;
+    alignment.ended();
+  }
+
+  @Override
   public Status emitNext() throws Exception {
     if (ended) {
       return Status.END_OF_INPUT;
@@ -178,6 +185,13 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
   @Override
   public void handleCoordinatorEvent(Object event) throws Exception {
     if (event instanceof SourceMessage.SplitsAdded added) {
+      Checks.state(
+          !ended || added.splits().isEmpty(),
+          "The source '%s' was given splits in subtask %s, which had come to its end because its"
+              + " enumerator had said that no more follow. An enumerator must not give a reader"
+              + " splits after signalNoMoreSplits.",
+          context().operatorUid(),
+          context().taskInfo().getIndexOfThisSubtask());
       List<SplitT> splits = new ArrayList<>();
       for (byte[] split : added.splits()) {
         splits.add(splitSerializer.deserialize(added.version(), split));

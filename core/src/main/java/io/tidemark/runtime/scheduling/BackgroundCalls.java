@@ -36,6 +36,11 @@ public final class BackgroundCalls {
     void accept(@Nullable T result, @Nullable Throwable failure) throws Exception;
   }
 
+  /** Runs something on the subtask's thread, between two records. */
+  public void post(Mailbox.Mail mail) {
+    mailbox.post(mail);
+  }
+
   /** Runs a call. */
   public <T> void submit(Callable<T> blocking, Outcome<T> outcome) {
     ioPool.<T>submit(

@@ -20,7 +20,13 @@ public interface TaskletScheduler extends AutoCloseable {
   /** Calls in progress for longer than a time: who is in it, and for how long. */
   List<LongCall> callsLongerThan(long nanos);
 
-  /** The longest call that has ended since the last time this was asked. */
+  /**
+   * The tasklet whose call has asked the JVM to end and so will never return; empty when there is
+   * none.
+   */
+  String taskletThatExits();
+
+  /** The longest call that held others up and has ended since the last time this was asked. */
   LongCall takeLongestCall();
 
   /** Ends every thread. Tasklets that have not ended are never called again. */
@@ -28,12 +34,21 @@ public interface TaskletScheduler extends AutoCloseable {
   void close();
 
   /**
-   * A call and how long it takes or took.
+   * A call and how long it takes or took, by the wall clock: on a busy machine part of that is
+   * others' time.
    *
    * @param tasklet the tasklet's name, empty when there was no call
+   * @param begunNanos when it began, by which calls are told apart
    * @param nanos the time in it
+   * @param waits whether its thread waits, sleeps or is blocked at the moment
+   * @param holdsOthersUp whether it should be short: other tasklets share its thread, and it is not
+   *     the tasklet's first call, in which it makes itself ready
    */
-  record LongCall(String tasklet, long nanos) {}
+  record LongCall(
+      String tasklet, long begunNanos, long nanos, boolean waits, boolean holdsOthersUp) {
+    /** No call. */
+    public static final LongCall NONE = new LongCall("", 0, 0, false, false);
+  }
 
   /** A tasklet's place. */
   interface Slot {
@@ -51,8 +66,17 @@ public interface TaskletScheduler extends AutoCloseable {
     void await();
 
     /**
-     * Interrupts the tasklet's own thread; does nothing where the thread is shared. Thread: any.
+     * Interrupts the call of the tasklet that is in progress, and nothing else that runs on the
+     * same thread. Thread: any.
+     *
+     * @return whether such a call was in progress and not shielded
      */
-    void interrupt();
+    boolean interrupt();
+
+    /**
+     * Keeps the rest of the call in progress from being interrupted: the tasklet lets go of what it
+     * holds. Thread: the tasklet's, in a call.
+     */
+    void shieldCall();
   }
 }

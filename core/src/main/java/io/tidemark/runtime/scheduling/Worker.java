@@ -30,13 +30,29 @@ final class Worker implements Runnable {
   private final Runnable onIdleForGood;
   private final boolean endsWhenEmpty;
   private final MpscLinkedAtomicQueue<Tasklet> incoming = new MpscLinkedAtomicQueue<>();
-  private final List<Tasklet> tasklets = new ArrayList<>();
+  private final List<Admitted> tasklets = new ArrayList<>();
   private @Nullable Thread thread;
   private volatile boolean parked;
   private volatile boolean stopped;
+
+  /** Held while a call ends, so that an interrupt meets the call that it is meant for. */
+  private final Object callEnd = new Object();
+
   private volatile @Nullable Tasklet current;
+  private boolean shielded;
   private volatile long currentSinceNanos;
-  private volatile LongCall longest = new LongCall("", 0);
+  private volatile boolean currentIsFirst;
+  private volatile LongCall longest = LongCall.NONE;
+
+  /** A tasklet, and whether it has been called before. */
+  private static final class Admitted {
+    private final Tasklet tasklet;
+    private boolean called;
+
+    Admitted(Tasklet tasklet) {
+      this.tasklet = tasklet;
+    }
+  }
 
   Worker(Clock clock, boolean endsWhenEmpty, Runnable onIdleForGood) {
     this.clock = clock;
@@ -61,11 +77,48 @@ final class Worker implements Runnable {
     }
   }
 
-  void interrupt() {
-    Thread itsThread = thread;
-    if (itsThread != null) {
+  /** Interrupts the call of a tasklet; false when there is none in progress. */
+  boolean interruptCallOf(Tasklet tasklet) {
+    synchronized (callEnd) {
+      Thread itsThread = thread;
+      if (current != tasklet || shielded || itsThread == null) {
+        return false;
+      }
       itsThread.interrupt();
+      return true;
     }
+  }
+
+  /** Nobody interrupts the rest of the call in progress. */
+  void shieldCall() {
+    synchronized (callEnd) {
+      shielded = true;
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** What interrupted a call, by whoever's hand, must not reach the next one's. */
+  private void callEnded() {
+    synchronized (callEnd) {
+      current = null;
+      shielded = false;
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** The tasklet in whose call the JVM was asked to end, or empty. */
+  String exitingTasklet() {
+    Tasklet tasklet = current;
+    Thread itsThread = thread;
+    if (tasklet == null || itsThread == null) {
+      return "";
+    }
+    for (StackTraceElement frame : itsThread.getStackTrace()) {
+      if (frame.getClassName().equals("java.lang.Shutdown")) {
+        return tasklet.name();
+      }
+    }
+    return "";
   }
 
   void stop() {
@@ -87,15 +140,24 @@ final class Worker implements Runnable {
   /** The call in progress, with an empty name when there is none. */
   LongCall callInProgress() {
     long since = currentSinceNanos;
+    boolean first = currentIsFirst;
     Tasklet tasklet = current;
-    return tasklet == null
-        ? new LongCall("", 0)
-        : new LongCall(tasklet.name(), clock.nanoTime() - since);
+    Thread itsThread = thread;
+    if (tasklet == null || itsThread == null || since != currentSinceNanos) {
+      return LongCall.NONE;
+    }
+    boolean waits =
+        switch (itsThread.getState()) {
+          case BLOCKED, WAITING, TIMED_WAITING -> true;
+          default -> false;
+        };
+    return new LongCall(
+        tasklet.name(), since, clock.nanoTime() - since, waits, !endsWhenEmpty && !first);
   }
 
   LongCall takeLongest() {
     LongCall taken = longest;
-    longest = new LongCall("", 0);
+    longest = LongCall.NONE;
     return taken;
   }
 
@@ -130,14 +192,18 @@ final class Worker implements Runnable {
     boolean progress = admit();
     long before = clock.nanoTime();
     for (int i = 0; i < tasklets.size(); i++) {
-      Tasklet tasklet = tasklets.get(i);
+      Admitted admitted = tasklets.get(i);
+      Tasklet tasklet = admitted.tasklet;
+      boolean first = !admitted.called;
+      admitted.called = true;
+      currentIsFirst = first;
       currentSinceNanos = before;
       current = tasklet;
       Progress made = tasklet.call();
-      current = null;
+      callEnded();
       long after = clock.nanoTime();
-      if (after - before > longest.nanos()) {
-        longest = new LongCall(tasklet.name(), after - before);
+      if (after - before > longest.nanos() && !first && !endsWhenEmpty) {
+        longest = new LongCall(tasklet.name(), before, after - before, false, true);
       }
       before = after;
       if (made != Progress.NONE) {
@@ -153,7 +219,7 @@ final class Worker implements Runnable {
   private boolean admit() {
     boolean any = false;
     for (Tasklet tasklet = incoming.poll(); tasklet != null; tasklet = incoming.poll()) {
-      tasklets.add(tasklet);
+      tasklets.add(new Admitted(tasklet));
       any = true;
     }
     return any;
@@ -161,8 +227,8 @@ final class Worker implements Runnable {
 
   private long nanosToDeadline() {
     long deadline = Long.MAX_VALUE;
-    for (Tasklet tasklet : tasklets) {
-      deadline = Math.min(deadline, tasklet.nextDeadlineMillis());
+    for (Admitted admitted : tasklets) {
+      deadline = Math.min(deadline, admitted.tasklet.nextDeadlineMillis());
     }
     if (deadline == Long.MAX_VALUE) {
       return LONGEST_PARK_NANOS;

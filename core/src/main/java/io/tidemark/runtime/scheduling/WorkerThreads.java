@@ -2,9 +2,12 @@
 package io.tidemark.runtime.scheduling;
 
 import io.tidemark.time.Clock;
+import io.tidemark.util.Checks;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The production scheduler: a fixed set of worker threads, and one more for each tasklet that asked
@@ -18,7 +21,7 @@ public final class WorkerThreads implements TaskletScheduler {
   private final String threadPrefix;
   private final ClassLoader userCodeClassLoader;
   private final List<Worker> shared = new ArrayList<>();
-  private final List<Worker> all = java.util.Collections.synchronizedList(new ArrayList<>());
+  private final List<Worker> all = Collections.synchronizedList(new ArrayList<>());
 
   /**
    * Starts the workers.
@@ -71,8 +74,19 @@ public final class WorkerThreads implements TaskletScheduler {
   }
 
   @Override
+  public String taskletThatExits() {
+    for (Worker worker : snapshotOfAll()) {
+      String exiting = worker.exitingTasklet();
+      if (!exiting.isEmpty()) {
+        return exiting;
+      }
+    }
+    return "";
+  }
+
+  @Override
   public LongCall takeLongestCall() {
-    LongCall longest = new LongCall("", 0);
+    LongCall longest = LongCall.NONE;
     for (Worker worker : snapshotOfAll()) {
       LongCall call = worker.takeLongest();
       if (call.nanos() > longest.nanos()) {
@@ -116,15 +130,17 @@ public final class WorkerThreads implements TaskletScheduler {
   /** A place on a shared worker, or on one that is made when the tasklet starts. */
   private final class WorkerSlot implements Slot {
     private final boolean owns;
-    private volatile @org.jspecify.annotations.Nullable Worker worker;
+    private volatile @Nullable Worker worker;
+    private volatile @Nullable Tasklet started;
 
-    WorkerSlot(@org.jspecify.annotations.Nullable Worker worker) {
+    WorkerSlot(@Nullable Worker worker) {
       this.worker = worker;
       this.owns = worker == null;
     }
 
     @Override
     public void start(Tasklet tasklet) {
+      started = tasklet;
       Worker target = worker;
       if (target != null) {
         target.add(tasklet);
@@ -133,7 +149,7 @@ public final class WorkerThreads implements TaskletScheduler {
       Worker own = startWorker(tasklet.name(), true);
       worker = own;
       own.add(tasklet);
-      io.tidemark.util.Checks.notNull(own.thread(), "A worker has a thread once bound.").start();
+      Checks.notNull(own.thread(), "A worker has a thread once bound.").start();
     }
 
     @Override
@@ -158,10 +174,17 @@ public final class WorkerThreads implements TaskletScheduler {
     }
 
     @Override
-    public void interrupt() {
+    public boolean interrupt() {
       Worker target = worker;
-      if (owns && target != null) {
-        target.interrupt();
+      Tasklet tasklet = started;
+      return target != null && tasklet != null && target.interruptCallOf(tasklet);
+    }
+
+    @Override
+    public void shieldCall() {
+      Worker target = worker;
+      if (target != null) {
+        target.shieldCall();
       }
     }
   }

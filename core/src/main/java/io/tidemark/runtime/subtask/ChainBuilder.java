@@ -183,7 +183,7 @@ final class ChainBuilder {
             operatorState,
             new OperatorBackends.Restored(
                 wiring.restore().checkpointId(),
-                restore != null && restore.finished(),
+                wiring.restore().finished().contains(node.id()),
                 rawKeyed(restore),
                 rawOperator(operatorRestore, restore)));
     return new OperatorRunner<>(

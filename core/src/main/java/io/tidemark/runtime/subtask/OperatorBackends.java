@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.serializer.KeyStrategy;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.KeyGroupRange;
 import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
 import io.tidemark.state.KeyedStateCheckpointOutputStream;
@@ -35,7 +36,7 @@ final class OperatorBackends implements AutoCloseable {
    * What was restored beside the backends.
    *
    * @param checkpointId the checkpoint, empty when the job starts fresh
-   * @param finished whether the operator had finished in all its subtasks
+   * @param finished whether the operator had finished in this subtask
    * @param rawKeyed raw bytes of this subtask's key groups
    * @param rawOperator raw partitions of this subtask
    */
@@ -67,7 +68,7 @@ final class OperatorBackends implements AutoCloseable {
   @SuppressWarnings("unchecked")
   <K> KeyedStateBackend<K> keyed() {
     if (keyed == null) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "Operator '"
               + label
               + "' asked for keyed state or timers, but its input is not keyed. Call keyBy(...) before"

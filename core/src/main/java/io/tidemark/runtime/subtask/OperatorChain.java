@@ -81,6 +81,24 @@ final class OperatorChain {
     return true;
   }
 
+  /** Calls operators back, but fires no timer; false when it had to yield before all was done. */
+  boolean callBack(long nowMillis) throws Exception {
+    for (OperatorRunner<?> runner : runners) {
+      if (!runner.callBack(nowMillis)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  long nextCallbackMillis() {
+    long next = Long.MAX_VALUE;
+    for (int i = 0; i < runners.size(); i++) {
+      next = Math.min(next, runners.get(i).nextCallbackMillis());
+    }
+    return next;
+  }
+
   long nextProcessingMillis() {
     long next = Long.MAX_VALUE;
     for (int i = 0; i < runners.size(); i++) {

@@ -62,6 +62,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private long forwardedWatermark = Long.MIN_VALUE;
   private final List<Callable<?>> beforeAcknowledge = new ArrayList<>();
   private boolean pausesInput;
+  private boolean pausesBetweenCheckpoints;
   private boolean setUp;
   private boolean finished;
   private boolean chainedInput;
@@ -301,6 +302,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
 
   // ---- processing time ---------------------------------------------------------------------
 
+  /** When this operator wants to be called back, {@link Long#MAX_VALUE} for never. */
+  long nextCallbackMillis() {
+    return callbacks.nextMillis();
+  }
+
   /** When this operator wants to be called, {@link Long#MAX_VALUE} for never. */
   long nextProcessingMillis() {
     long next = callbacks.nextMillis();
@@ -322,13 +328,21 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     return finished || backends.wasFinished();
   }
 
-  /** Fires what processing time has reached; false when it had to yield before all was done. */
-  boolean fireProcessingTime(long nowMillis) throws Exception {
+  /** Calls the operator back where that is due; false when it had to yield before all was done. */
+  boolean callBack(long nowMillis) throws Exception {
     while (callbacks.nextMillis() <= nowMillis) {
-      if (!services.work().mayGoOn()) {
+      if (!services.work().mayCallBack()) {
         return false;
       }
       call("in a call that it had asked for", callbacks::runNext);
+    }
+    return true;
+  }
+
+  /** Fires what processing time has reached; false when it had to yield before all was done. */
+  boolean fireProcessingTime(long nowMillis) throws Exception {
+    if (!callBack(nowMillis)) {
+      return false;
     }
     if (dropsTimers()) {
       return true;
@@ -456,11 +470,35 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public void execute(Runnable action) {
+    services
+        .calls()
+        .post(() -> call("in something that it was to do between two records", action::run));
+  }
+
+  @Override
   public void pauseInput(boolean paused) {
     if (paused != pausesInput) {
       pausesInput = paused;
       services.work().pause(paused ? 1 : -1);
     }
+  }
+
+  @Override
+  public void pauseInputBetweenCheckpoints(boolean paused) {
+    if (paused != pausesBetweenCheckpoints) {
+      pausesBetweenCheckpoints = paused;
+      services.work().pauseBetweenCheckpoints(paused ? 1 : -1);
+    }
+  }
+
+  @Override
+  public void requestCheckpoint() {
+    Checks.state(
+        services.checkpointingEnabled(),
+        "Operator '%s' asks for a checkpoint, but checkpointing is off.",
+        node.label());
+    services.listener().checkpointWanted();
   }
 
   @Override

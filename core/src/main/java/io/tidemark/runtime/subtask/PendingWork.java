@@ -2,6 +2,7 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.runtime.exchange.FlowControl;
+import java.util.TreeSet;
 
 /**
  * Whether a subtask may go on in its current turn, and whether work waits that comes before the
@@ -15,6 +16,12 @@ final class PendingWork {
   private int left;
   private boolean needed;
   private int pauses;
+  private int pausesBetweenCheckpoints;
+
+  /** Checkpoints whose barriers are on their way here. */
+  private final TreeSet<Long> underWay = new TreeSet<>();
+
+  private long lastSnapshot;
 
   /**
    * Creates it.
@@ -48,18 +55,47 @@ final class PendingWork {
     pauses += change;
   }
 
+  /**
+   * An operator asks that no input be taken but what a barrier on its way waits behind, or no
+   * longer asks for it.
+   */
+  void pauseBetweenCheckpoints(int change) {
+    pausesBetweenCheckpoints += change;
+  }
+
+  /** A checkpoint was triggered: its barrier comes behind what is on its way. */
+  void checkpointTriggered(long checkpointId) {
+    if (checkpointId > lastSnapshot) {
+      underWay.add(checkpointId);
+    }
+  }
+
+  void checkpointAborted(long checkpointId) {
+    underWay.remove(checkpointId);
+  }
+
+  void snapshotTaken(long checkpointId) {
+    lastSnapshot = checkpointId;
+    underWay.headSet(checkpointId, true).clear();
+  }
+
   /** Whether an operator asks that no input be taken. */
   boolean isPaused() {
-    return pauses > 0;
+    return pauses > 0 || (pausesBetweenCheckpoints > 0 && underWay.isEmpty());
   }
 
   /** Whether the next record may be taken: nothing waits here, and nothing in the outbox. */
   boolean mayTakeRecord() {
-    return !needed && pauses == 0 && !flow.isBlocked();
+    return !needed && !isPaused() && !flow.isBlocked();
   }
 
-  /** Whether one more callback may run in this turn; counts it. */
+  /** Whether one more timer may fire in this turn; counts it. */
   boolean mayGoOn() {
-    return !flow.isBlocked() && pauses == 0 && --left >= 0;
+    return !isPaused() && mayCallBack();
+  }
+
+  /** Whether an operator may be called back once more in this turn, paused or not; counts it. */
+  boolean mayCallBack() {
+    return !flow.isBlocked() && --left >= 0;
   }
 }

@@ -6,6 +6,7 @@ import io.tidemark.checkpoint.CheckpointFailureReason;
 import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
+import io.tidemark.checkpoint.storage.StateTooLargeException;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
@@ -205,8 +206,11 @@ public final class SnapshotTaker {
     if (done != null) {
       listener.acknowledged(id, key, done);
     } else {
-      listener.declined(
-          id, key, CheckpointFailureReason.WRITE_FAILED, "Writing the snapshot failed: " + failure);
+      CheckpointFailureReason reason =
+          failure instanceof StateTooLargeException
+              ? CheckpointFailureReason.STATE_TOO_LARGE
+              : CheckpointFailureReason.WRITE_FAILED;
+      listener.declined(id, key, reason, "Writing the snapshot failed: " + failure);
     }
     listener.snapshotEnded();
   }

@@ -119,7 +119,16 @@ public final class Subtask implements Tasklet {
 
   /** Has a source take part in a checkpoint. */
   public void triggerCheckpoint(CheckpointBarrier barrier) {
-    parts.mailbox.post(() -> triggers.add(new FromControl(barrier, null)));
+    parts.mailbox.post(
+        () -> {
+          triggers.add(new FromControl(barrier, null));
+          parts.work.checkpointTriggered(barrier.checkpointId());
+        });
+  }
+
+  /** Says that the barrier of a checkpoint will come through the channels. */
+  public void checkpointTriggered(long checkpointId) {
+    parts.mailbox.post(() -> parts.work.checkpointTriggered(checkpointId));
   }
 
   /** Tells the operators that a checkpoint is complete. */
@@ -138,6 +147,7 @@ public final class Subtask implements Tasklet {
         () -> {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
+            parts.work.checkpointAborted(checkpointId);
             triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
@@ -185,9 +195,14 @@ public final class Subtask implements Tasklet {
   /** Closes the operators as soon as the current call returns, whatever is left to do. */
   public void cancel() {
     parts.mailbox.post(() -> cancelAsked = true);
-    if (!failing) {
-      parts.slot.interrupt();
+    if (!failing && parts.slot.ownsThread()) {
+      interruptCall(); // It may wait for what will never come, and holds up nobody else.
     }
+  }
+
+  /** Interrupts the call in progress, unless it closes already; says whether there was one. */
+  public boolean interruptCall() {
+    return parts.slot.interrupt();
   }
 
   /**
@@ -199,8 +214,7 @@ public final class Subtask implements Tasklet {
     parts.mailbox.post(() -> query.answer(isOpen() ? openChain().runners() : List.of(), answer));
   }
 
-  // ---- the turn
-  // ----------------------------------------------------------------------------------
+  // ---- the turn --------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -210,7 +224,10 @@ public final class Subtask implements Tasklet {
   @Override
   public long nextDeadlineMillis() {
     OperatorChain open = chain;
-    return open == null || parts.flow.isBlocked() ? Long.MAX_VALUE : open.nextProcessingMillis();
+    if (open == null || parts.flow.isBlocked()) {
+      return Long.MAX_VALUE;
+    }
+    return parts.work.isPaused() ? open.nextCallbackMillis() : open.nextProcessingMillis();
   }
 
   @Override
@@ -247,12 +264,9 @@ public final class Subtask implements Tasklet {
     if (parts.flow.isBlocked() && !drainOutbox()) {
       return (!parts.work.isNeeded() && injectBarriers()) || progress;
     }
-    if (parts.work.isPaused()) {
-      return progress;
-    }
     parts.work.turnBegins();
     OperatorChain open = openChain();
-    progress |= workThroughTurn(open);
+    progress |= parts.work.isPaused() ? workWhilePaused(open) : workThroughTurn(open);
     open.flush();
     countRecords(open);
     if (state == SubtaskState.ENDED) {
@@ -282,6 +296,18 @@ public final class Subtask implements Tasklet {
         open.recordsSent(),
         open.head().currentWatermark(),
         open.head().backends().stateAccesses());
+  }
+
+  /** What operators asked for, and barriers to inject, but neither timers nor records. */
+  private boolean workWhilePaused(OperatorChain open) throws Exception {
+    boolean progress = false;
+    if (open.nextCallbackMillis() <= parts.clock.currentTimeMillis()) {
+      progress = true;
+      if (!open.callBack(parts.clock.currentTimeMillis())) {
+        return true;
+      }
+    }
+    return (!parts.work.isNeeded() && injectBarriers()) || progress;
   }
 
   /** Timers and watermarks, then barriers to inject, then records. */
@@ -461,6 +487,7 @@ public final class Subtask implements Tasklet {
     }
     for (CheckpointBarrier barrier : decision.snapshots()) {
       parts.snapshots.take(barrier, openChain(), state == SubtaskState.ENDED);
+      parts.work.snapshotTaken(barrier.checkpointId());
     }
   }
 
@@ -472,8 +499,7 @@ public final class Subtask implements Tasklet {
     return true;
   }
 
-  // ---- life
-  // --------------------------------------------------------------------------------------
+  // ---- life ------------------------------------------------------------------------------------
 
   private void initialize() throws Exception {
     ChainBuilder.Built built = parts.builder.build();
@@ -485,7 +511,10 @@ public final class Subtask implements Tasklet {
       built.input().open();
     }
     parts.metrics.register(parts.metricGroup, built.input());
-    sourceEnded = source != null && built.chain().head().backends().wasFinished();
+    if (source != null && built.chain().head().backends().wasFinished()) {
+      sourceEnded = true;
+      source.hadEnded();
+    }
     transition(SubtaskState.RUNNING);
     parts.listener.ready(key);
   }
@@ -530,13 +559,16 @@ public final class Subtask implements Tasklet {
 
   private void close() {
     Throwable whileClosing = closeChain();
-    if (whileClosing != null && !cancelAsked) {
+    if (whileClosing != null && cancelAsked) {
+      LOG.warn("Subtask {} failed while it was closed.", key, whileClosing);
+    } else if (whileClosing != null) {
       parts.listener.failed(key, new SubtaskFailure(key, whileClosing));
     }
     closed();
   }
 
   private @Nullable Throwable closeChain() {
+    parts.slot.shieldCall();
     return chain == null ? null : chain.close();
   }
 

@@ -32,6 +32,9 @@ public interface SubtaskListener {
   /** A snapshot is written, or never will be; said behind what came of it. */
   void snapshotEnded();
 
+  /** An operator asks that a checkpoint be triggered before its time. */
+  void checkpointWanted();
+
   /** The snapshot for a checkpoint is written. */
   void acknowledged(long checkpointId, SubtaskKey subtask, SubtaskSnapshot snapshot);
 

@@ -9,6 +9,7 @@ import io.tidemark.state.spi.SnapshotReader;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * One subtask's place in the job: its channels and what it restores.
@@ -41,8 +42,13 @@ public record SubtaskWiring(
    *
    * @param checkpointId the checkpoint, empty when the job starts fresh
    * @param operators what each operator restores, by uid
+   * @param finished the operators that had come to their end in this subtask, by their number in
+   *     the graph
    * @param reader reads the state
    */
   public record Restore(
-      OptionalLong checkpointId, Map<String, OperatorRestore> operators, SnapshotReader reader) {}
+      OptionalLong checkpointId,
+      Map<String, OperatorRestore> operators,
+      Set<Integer> finished,
+      SnapshotReader reader) {}
 }

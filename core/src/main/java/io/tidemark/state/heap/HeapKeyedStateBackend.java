@@ -3,6 +3,7 @@ package io.tidemark.state.heap;
 
 import io.tidemark.serializer.FlatCodec;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.State;
 import io.tidemark.state.StateDescriptor;
 import io.tidemark.state.heap.entry.EntryFetch;
@@ -182,7 +183,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
     }
     Registered<K> known = registered.get(StateRestore.id(meta.kind(), meta.name()));
     if (known != null && !known.tables().meta().equals(meta)) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "Operator '"
               + parameters.operatorUid()
               + "' registers the state '"
@@ -234,7 +235,7 @@ final class HeapKeyedStateBackend<K> implements KeyedStateBackend<K> {
   private StateTables<K, ?> tables(String stateName) {
     Registered<K> known = registered.get(StateRestore.id(StateKind.VALUE, stateName));
     if (known == null) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "Operator '"
               + parameters.operatorUid()
               + "' has no registered state '"

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.heap;
 
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.State;
 import io.tidemark.state.heap.entry.KeyContext;
 import io.tidemark.state.heap.entry.StateEntryKeys;
@@ -99,8 +100,8 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     return keys.find(table);
   }
 
-  private IllegalStateException refusal(String how) {
-    return new IllegalStateException(
+  private InvalidStateUseException refusal(String how) {
+    return new InvalidStateUseException(
         "The state '"
             + state.meta().name()
             + "' of operator '"

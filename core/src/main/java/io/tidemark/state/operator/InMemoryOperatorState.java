@@ -4,6 +4,7 @@ package io.tidemark.state.operator;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.BroadcastState;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapStateDescriptor;
@@ -127,7 +128,7 @@ public final class InMemoryOperatorState implements OperatorStateBackend {
       return created;
     }
     if (!known.meta().equals(created.meta())) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "Operator '"
               + operatorUid
               + "' registers the operator state '"

@@ -91,11 +91,38 @@ class CollectSinkTest extends SinkContract {
       written++;
     }
     assertThat(written).isEqualTo(10_000);
-    sink.context(0).advanceMillis(100);
-    assertThat(sink.context(0).isPaused()).isTrue();
+    // Not after each single result: a wake-up costs more than a result.
+    for (int taken = 0; taken < 4_999; taken++) {
+      results.next();
+    }
+    assertThat(sink.context(0).waitingCalls()).isZero();
     results.next();
-    sink.context(0).advanceMillis(100);
+    assertThat(sink.runOneCall(0)).isTrue();
     assertThat(sink.context(0).isPaused()).isFalse();
+  }
+
+  @Test
+  void waitsForACheckpointWhenTooMuchIsKeptForIt() throws Exception {
+    SinkHarness<String> sink = start(new SinkHarness.Start(new TestClock(), 1, 0, null), true);
+    String half = "x".repeat(1 << 19);
+    TestContext<Void> context = sink.context(0);
+    sink.write(0, half);
+    assertThat(context.isPausedBetweenCheckpoints()).isFalse();
+    sink.write(0, half);
+    assertThat(context.isPausedBetweenCheckpoints()).isTrue();
+    assertThat(context.checkpointRequests()).isEqualTo(1);
+    sink.write(0, "late");
+    assertThat(context.checkpointRequests()).as("asks once").isEqualTo(1);
+    sink.snapshot(1);
+    sink.acknowledgeAll();
+    assertThat(context.isPausedBetweenCheckpoints()).as("before it is handed over").isTrue();
+    sink.completeAll(1);
+    sink.settle();
+    assertThat(visible()).containsExactly(half, half, "late");
+    assertThat(context.isPausedBetweenCheckpoints()).isFalse();
+    sink.write(0, half + half);
+    assertThat(context.isPausedBetweenCheckpoints()).isTrue();
+    assertThat(context.checkpointRequests()).isEqualTo(2);
   }
 
   @Test

@@ -25,5 +25,10 @@ final class CountingSlot implements Slot {
   public void await() {}
 
   @Override
-  public void interrupt() {}
+  public boolean interrupt() {
+    return false;
+  }
+
+  @Override
+  public void shieldCall() {}
 }

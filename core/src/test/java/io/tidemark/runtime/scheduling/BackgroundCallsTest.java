@@ -73,7 +73,12 @@ public final class BackgroundCallsTest {
     public void await() {}
 
     @Override
-    public void interrupt() {}
+    public boolean interrupt() {
+      return false;
+    }
+
+    @Override
+    public void shieldCall() {}
   }
 
   private void say(String saying) {

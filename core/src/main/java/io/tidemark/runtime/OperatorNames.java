@@ -1,0 +1,30 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.runtime;
+
+import io.tidemark.graph.JobGraph;
+import io.tidemark.graph.JobVertex;
+import io.tidemark.graph.StreamNode;
+import java.util.stream.Collectors;
+
+/** What people know the parts of a job by. */
+final class OperatorNames {
+  private OperatorNames() {}
+
+  /** A tasklet in words: the operators of its chain and which subtask it is. */
+  static String ofTasklet(JobGraph graph, String tasklet) {
+    for (JobVertex vertex : graph.vertices()) {
+      String chain = JobAttempt.chainName(vertex);
+      if (tasklet.startsWith(chain + "[")) {
+        String operators =
+            vertex.nodes().stream()
+                .map(StreamNode::label)
+                .collect(Collectors.joining("', '", "'", "'"));
+        return (vertex.nodes().size() == 1 ? "operator " : "operators ")
+            + operators
+            + ", subtask "
+            + tasklet.substring(chain.length());
+      }
+    }
+    return tasklet;
+  }
+}
