@@ -389,6 +389,28 @@ class ExecuteTest {
   }
 
   @Test
+  void resultsOfASuspendedJobDoNotLookWhole() {
+    try (CloseableIterator<Long> results =
+        env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("interrupted")) {
+      assertThat(results.next()).isPositive();
+      env.close();
+      assertThatThrownBy(() -> results.forEachRemaining(result -> {}))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("The job 'interrupted' ended with the status SUSPENDED");
+    }
+  }
+
+  @Test
+  void aClosedIteratorHasNoMore() {
+    CloseableIterator<Long> results = env.fromSequence(1, Long.MAX_VALUE).executeAndCollect();
+    assertThat(results.next()).isPositive();
+    results.close();
+    while (results.hasNext()) {
+      assertThat(results.next()).isPositive(); // What had been handed over may still be taken.
+    }
+  }
+
+  @Test
   void closingTheEnvironmentSuspendsItsJobs() throws Exception {
     var client =
         env.fromSequence(1, Long.MAX_VALUE)
