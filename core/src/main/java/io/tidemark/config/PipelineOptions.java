@@ -43,8 +43,8 @@ public final class PipelineOptions {
           .enumType(CopyRecords.class)
           .defaultValue(CopyRecords.AUTO)
           .withDescription(
-              "When mutable records are copied: AUTO where one object could be seen by two, NEVER"
-                  + " as Flink's object reuse, ALWAYS on every edge.");
+              "When mutable records are copied: AUTO at every hop where it could be seen, as Flink"
+                  + " does, NEVER as Flink's object reuse, ALWAYS at every hop.");
 
   /** Whether objects changed in place are found and reported. */
   public static final ConfigOption<Boolean> MUTATION_GUARD =
@@ -53,8 +53,8 @@ public final class PipelineOptions {
           .defaultValue(false)
           .withDescription(
               "Whether the job fails, naming operator and state, when a record is changed after it"
-                  + " was emitted or an object from state is changed without update. Slow; for"
-                  + " tests.");
+                  + " was emitted by reference (with pipeline.copy-records NEVER) or an object from"
+                  + " state is changed without update. Slow; for tests.");
 
   private PipelineOptions() {}
 }
