@@ -17,10 +17,12 @@ public final class PipelineOptions {
   public static final ConfigOption<Integer> MAX_PARALLELISM =
       ConfigOptions.key("pipeline.max-parallelism")
           .intType()
-          .defaultValue(128)
+          .noDefaultValue()
           .withDescription(
               "The number of key groups, from 1 to 32768: the greatest parallelism that keyed state"
-                  + " can be restored at. Fixed by the job's first checkpoint.");
+                  + " can be restored at. Fixed by the job's first checkpoint. Where it is not set,"
+                  + " or -1, that of the checkpoint; in a job without one, 1.5 times the operator's"
+                  + " parallelism rounded up to a power of two, at least 128.");
 
   /** How often generators are asked for watermarks. */
   public static final ConfigOption<Duration> AUTO_WATERMARK_INTERVAL =

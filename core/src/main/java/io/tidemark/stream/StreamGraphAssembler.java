@@ -76,6 +76,7 @@ final class StreamGraphAssembler {
         new StreamNode.NodeSettings(
             transformation.parallelism(),
             transformation.maxParallelism(),
+            transformation.isMaxParallelismSet(),
             transformation.chaining,
             transformation.ownThread),
         StateInspection.traitsOf(transformation));

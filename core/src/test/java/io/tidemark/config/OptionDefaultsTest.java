@@ -73,7 +73,7 @@ class OptionDefaultsTest {
     "execution.checkpointing.jobmanager.max-state-size, 5 mb",
     "parallelism.default, null",
     "pipeline.name, null",
-    "pipeline.max-parallelism, 128",
+    "pipeline.max-parallelism, null",
     "pipeline.auto-watermark-interval, PT0.2S",
     "pipeline.operator-chaining.enabled, true",
     "pipeline.copy-records, AUTO",

@@ -56,7 +56,7 @@ class SettingsTest {
   @Test
   void executionSettingsAreConfiguration() {
     assertThat(env.getParallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
-    assertThat(env.getMaxParallelism()).isEqualTo(128);
+    assertThat(env.getMaxParallelism()).isEqualTo(-1);
     env.setParallelism(3).setMaxParallelism(99).disableOperatorChaining();
     env.getConfig().setAutoWatermarkInterval(77).enableObjectReuse();
     Map<String, String> expected = new TreeMap<>();
