@@ -34,7 +34,7 @@ final class HeapValueState<K, N, V> extends HeapState<K, N> implements ValueStat
       clear();
       return;
     }
-    V kept = column.own(value);
+    V kept = own(column, value);
     if (!found()) {
       column.check(kept);
       add();

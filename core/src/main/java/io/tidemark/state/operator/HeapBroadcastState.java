@@ -223,6 +223,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     for (Map.Entry<MapKey<K>, Held<V>> entry : entries.entrySet()) {
       V value = checked(entry.getValue());
       target.add(
+          operatorUid,
           out -> {
             keySerializer.serialize(entry.getKey().key, out);
             valueSerializer.serialize(value, out);
