@@ -58,5 +58,15 @@ public final class PipelineOptions {
                   + " was emitted by reference (with pipeline.copy-records NEVER) or an object from"
                   + " state is changed without update. Slow; for tests.");
 
+  /** How many records may wait behind full queues. */
+  public static final ConfigOption<Long> OUTBOX_LIMIT =
+      ConfigOptions.key("pipeline.outbox-limit")
+          .longType()
+          .defaultValue(1L << 20)
+          .withDescription(
+              "How many records one call of a function may emit that find no room in the queues"
+                  + " behind it. They wait in memory, since the call cannot; above this the job"
+                  + " fails for good. An operator with its own thread waits instead.");
+
   private PipelineOptions() {}
 }
