@@ -64,7 +64,7 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
     return aggregateFunction;
   }
 
-  /** The serializer of the accumulator; the same object at every call. */
+  /** A serializer of the accumulator, of the caller's own, without those that the program registered. */
   public TypeSerializer<ACC> getSerializer() {
     return type.serializer();
   }

@@ -52,7 +52,7 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
     return reduceFunction;
   }
 
-  /** The serializer of the values; the same object at every call. */
+  /** A serializer of the values, of the caller's own, without those that the program registered. */
   public TypeSerializer<T> getSerializer() {
     return type.serializer();
   }

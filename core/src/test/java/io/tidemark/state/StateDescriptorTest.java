@@ -9,6 +9,7 @@ import io.tidemark.functions.ReduceFunction;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -33,7 +34,6 @@ class StateDescriptorTest {
             new ValueStateDescriptor<>("s", LONG),
             new ValueStateDescriptor<>("s", SERIALIZER))) {
       assertThat(value.getSerializer().snapshotConfiguration()).isEqualTo(schema);
-      assertThat(value.getSerializer()).isSameAs(value.getSerializer());
       assertThat(value.getType()).isEqualTo(StateDescriptor.Type.VALUE);
       assertThat(value.getDefaultValue()).isNull();
     }
@@ -109,6 +109,16 @@ class StateDescriptorTest {
     assertThat(
             copy(new ReducingStateDescriptor<>("r", SUM, LONG)).getReduceFunction().reduce(1L, 2L))
         .isEqualTo(3L);
+  }
+
+  @Test
+  void everyCallerGetsASerializerOfItsOwn() {
+    TypeInformation<List<Long>> listType = new TypeHint<List<Long>>() {}.getTypeInfo();
+    ValueStateDescriptor<Object> any = new ValueStateDescriptor<>("s", Types.ANY);
+    assertThat(any.getSerializer()).isNotSameAs(any.getSerializer());
+    ValueStateDescriptor<Object> given =
+        new ValueStateDescriptor<>("s", Types.ANY.createSerializer());
+    assertThat(given.getSerializer()).isNotSameAs(given.getSerializer());
   }
 
   @Test

@@ -106,6 +106,7 @@ public final class SubtaskFactory {
             task,
             surroundings.configuration(),
             surroundings.attachments(),
+            surroundings.serializers(),
             surroundings.userCodeClassLoader(),
             surroundings.checkpointing() != null,
             storage);
