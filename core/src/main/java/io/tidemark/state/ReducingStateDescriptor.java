@@ -8,7 +8,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.util.Internal;
 
 /**
- * Describes a {@link ReducingState}.
+ * Describes a {@link ReducingState}. Its function cannot be a rich one: nobody would open it.
  *
  * @param <T> the type of the values
  */
@@ -38,7 +38,7 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
   private ReducingStateDescriptor(
       String name, ReduceFunction<T> reduceFunction, DescribedType<T> type) {
     super(name);
-    this.reduceFunction = notNull(reduceFunction, "reduce function");
+    this.reduceFunction = checked(reduceFunction, "reduce function");
     this.type = type;
   }
 

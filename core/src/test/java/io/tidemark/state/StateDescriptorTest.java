@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.AggregateFunction;
 import io.tidemark.functions.ReduceFunction;
+import io.tidemark.process.RichAggregateFunction;
+import io.tidemark.process.RichReduceFunction;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
@@ -109,6 +111,45 @@ class StateDescriptorTest {
     assertThat(
             copy(new ReducingStateDescriptor<>("r", SUM, LONG)).getReduceFunction().reduce(1L, 2L))
         .isEqualTo(3L);
+  }
+
+  @Test
+  void richFunctionsAreRefusedSinceNobodyWouldOpenThem() {
+    ReduceFunction<Long> reduce =
+        new RichReduceFunction<>() {
+          @Override
+          public Long reduce(Long left, Long right) {
+            return left + right;
+          }
+        };
+    assertThatThrownBy(() -> new ReducingStateDescriptor<>("total", reduce, LONG))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("reduce function", "'total'", "rich function", "open()");
+    AggregateFunction<Long, Long, Long> aggregate =
+        new RichAggregateFunction<>() {
+          @Override
+          public Long createAccumulator() {
+            return 0L;
+          }
+
+          @Override
+          public Long add(Long value, Long accumulator) {
+            return value + accumulator;
+          }
+
+          @Override
+          public Long getResult(Long accumulator) {
+            return accumulator;
+          }
+
+          @Override
+          public Long merge(Long left, Long right) {
+            return left + right;
+          }
+        };
+    assertThatThrownBy(() -> new AggregatingStateDescriptor<>("total", aggregate, Long.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("aggregate function", "'total'", "rich function", "open()");
   }
 
   @Test
