@@ -54,7 +54,7 @@ final class JobGraphValidator {
   }
 
   private boolean isCheckpointed() {
-    return graph.configuration().contains(CheckpointingOptions.CHECKPOINTING_INTERVAL);
+    return CheckpointingOptions.interval(graph.configuration()).isPresent();
   }
 
   private void checkOperators() {

@@ -160,7 +160,8 @@ final class StreamGraphAssembler {
     return byKey.keyedContext()
         ? new Partitioning.Hash(byKey.selector(), serializer)
         : new Partitioning.Custom(
-            new KeyGroupPartitioner<>(serializer, target.maxParallelism()), byKey.selector());
+            new KeyGroupPartitioner<>(serializer, target.maxParallelism(), target.name()),
+            byKey.selector());
   }
 
   // ---- Checks ----
