@@ -64,8 +64,7 @@ public record CheckpointSettings(
 
   /** What a configuration says; empty when checkpointing is off. */
   public static Optional<CheckpointSettings> of(Configuration configuration) {
-    return configuration
-        .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+    return CheckpointingOptions.interval(configuration)
         .map(
             interval ->
                 new CheckpointSettings(

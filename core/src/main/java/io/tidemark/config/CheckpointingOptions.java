@@ -2,17 +2,19 @@
 package io.tidemark.config;
 
 import java.time.Duration;
+import java.util.Optional;
 
-/** Options of checkpoints. Checkpointing is off until an interval is set. */
+/** Options of checkpoints. Checkpointing is off until an interval above zero is set. */
 public final class CheckpointingOptions {
 
-  /** How often; checkpointing is off while it is not set. */
+  /** How often; checkpointing is off while it is not set, or zero. */
   public static final ConfigOption<Duration> CHECKPOINTING_INTERVAL =
       ConfigOptions.key("execution.checkpointing.interval")
           .durationType()
           .noDefaultValue()
           .withDescription(
-              "How often a checkpoint is triggered. Checkpointing is off while this is not set.");
+              "How often a checkpoint is triggered. Checkpointing is off while this is not set,"
+                  + " or 0 ms.");
 
   /** Exactly-once or at-least-once. */
   public static final ConfigOption<CheckpointingMode> CHECKPOINTING_CONSISTENCY_MODE =
@@ -103,6 +105,13 @@ public final class CheckpointingOptions {
           .withDescription(
               "The greatest size of one state in a checkpoint that is kept in memory; a greater one"
                   + " fails the checkpoint.");
+
+  /** How often a checkpoint is triggered; empty when checkpointing is off. */
+  public static Optional<Duration> interval(Configuration configuration) {
+    return configuration
+        .getOptional(CHECKPOINTING_INTERVAL)
+        .filter(interval -> interval.compareTo(Duration.ZERO) > 0);
+  }
 
   private CheckpointingOptions() {}
 }

@@ -127,8 +127,16 @@ public final class Configuration implements Serializable {
     return removed;
   }
 
-  /** Sets everything that the other configuration sets. */
+  /**
+   * Sets everything that the other configuration sets. What that has under an older key of an
+   * option replaces what is here under any key of it.
+   */
   public void addAll(Configuration other) {
+    for (ConfigOption<?> option : KnownOptions.all()) {
+      if (other.contains(option)) {
+        removeConfig(option);
+      }
+    }
     values.putAll(other.values);
   }
 

@@ -3,6 +3,7 @@ package io.tidemark.config;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.SortedSet;
@@ -19,25 +20,34 @@ final class KnownOptions {
           PipelineOptions.class,
           RestartStrategyOptions.class,
           StateBackendOptions.class,
-          StateBackendOptions.class,
           StateRecoveryOptions.class);
 
   private KnownOptions() {}
 
   static SortedSet<String> keys() {
     SortedSet<String> keys = new TreeSet<>();
-    HOLDERS.forEach(holder -> addAll(holder, keys));
-    for (OptionCatalog catalog : ServiceLoader.load(OptionCatalog.class)) {
-      catalog.options().forEach(option -> add(option, keys));
+    for (ConfigOption<?> option : all()) {
+      keys.add(option.key());
+      keys.addAll(option.fallbackKeys());
     }
     return keys;
   }
 
-  private static void addAll(Class<?> holder, SortedSet<String> keys) {
+  /** The options themselves. */
+  static List<ConfigOption<?>> all() {
+    List<ConfigOption<?>> options = new ArrayList<>();
+    HOLDERS.forEach(holder -> addAll(holder, options));
+    for (OptionCatalog catalog : ServiceLoader.load(OptionCatalog.class)) {
+      options.addAll(catalog.options());
+    }
+    return options;
+  }
+
+  private static void addAll(Class<?> holder, List<ConfigOption<?>> options) {
     for (Field field : holder.getFields()) {
       if (Modifier.isStatic(field.getModifiers()) && field.getType() == ConfigOption.class) {
         try {
-          add((ConfigOption<?>) field.get(null), keys);
+          options.add((ConfigOption<?>) field.get(null));
         } catch (IllegalAccessException e) {
           throw new IllegalStateException(
               "The public option "
@@ -49,10 +59,5 @@ final class KnownOptions {
         }
       }
     }
-  }
-
-  private static void add(ConfigOption<?> option, SortedSet<String> keys) {
-    keys.add(option.key());
-    keys.addAll(option.fallbackKeys());
   }
 }

@@ -17,10 +17,12 @@ public final class PipelineOptions {
   public static final ConfigOption<Integer> MAX_PARALLELISM =
       ConfigOptions.key("pipeline.max-parallelism")
           .intType()
-          .defaultValue(128)
+          .noDefaultValue()
           .withDescription(
               "The number of key groups, from 1 to 32768: the greatest parallelism that keyed state"
-                  + " can be restored at. Fixed by the job's first checkpoint.");
+                  + " can be restored at. Fixed by the job's first checkpoint. Where it is not set,"
+                  + " or -1, that of the checkpoint; in a job without one, 1.5 times the operator's"
+                  + " parallelism rounded up to a power of two, at least 128.");
 
   /** How often generators are asked for watermarks. */
   public static final ConfigOption<Duration> AUTO_WATERMARK_INTERVAL =
@@ -43,8 +45,8 @@ public final class PipelineOptions {
           .enumType(CopyRecords.class)
           .defaultValue(CopyRecords.AUTO)
           .withDescription(
-              "When mutable records are copied: AUTO where one object could be seen by two, NEVER"
-                  + " as Flink's object reuse, ALWAYS on every edge.");
+              "When mutable records are copied: AUTO at every hop where it could be seen, as Flink"
+                  + " does, NEVER as Flink's object reuse, ALWAYS at every hop.");
 
   /** Whether objects changed in place are found and reported. */
   public static final ConfigOption<Boolean> MUTATION_GUARD =
@@ -53,8 +55,18 @@ public final class PipelineOptions {
           .defaultValue(false)
           .withDescription(
               "Whether the job fails, naming operator and state, when a record is changed after it"
-                  + " was emitted or an object from state is changed without update. Slow; for"
-                  + " tests.");
+                  + " was emitted by reference (with pipeline.copy-records NEVER) or an object from"
+                  + " state is changed without update. Slow; for tests.");
+
+  /** How many records may wait behind full queues. */
+  public static final ConfigOption<Long> OUTBOX_LIMIT =
+      ConfigOptions.key("pipeline.outbox-limit")
+          .longType()
+          .defaultValue(1L << 20)
+          .withDescription(
+              "How many records one call of a function may emit that find no room in the queues"
+                  + " behind it. They wait in memory, since the call cannot; above this the job"
+                  + " fails for good. An operator with its own thread waits instead.");
 
   private PipelineOptions() {}
 }

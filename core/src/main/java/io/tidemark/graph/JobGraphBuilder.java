@@ -102,8 +102,23 @@ public final class JobGraphBuilder {
         edges.add(new JobEdge(source, target, edge));
       }
     }
+    checkRecordTypes();
     String name = graph.jobName().isEmpty() ? UNNAMED : graph.jobName();
     return new JobGraph(name, vertices, edges, graph.configuration(), graph.serializerConfig());
+  }
+
+  private void checkRecordTypes() {
+    EdgeCopies copies = new EdgeCopies(graph.configuration(), graph.serializerConfig());
+    List<String> problems = new ArrayList<>();
+    for (StreamEdge edge : graph.edges()) {
+      boolean chained = vertexIndex(edge.sourceId()) == vertexIndex(edge.targetId());
+      String problem =
+          copies.problem(edge, graph.node(edge.sourceId()), graph.node(edge.targetId()), chained);
+      if (problem != null) {
+        problems.add(problem);
+      }
+    }
+    JobGraphValidator.refuse(problems);
   }
 
   private JobVertex vertex(int index, StreamNode head) {

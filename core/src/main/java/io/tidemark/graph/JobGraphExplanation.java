@@ -59,8 +59,7 @@ public final class JobGraphExplanation {
   }
 
   private static String checkpoints(Configuration configuration) {
-    return configuration
-        .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+    return CheckpointingOptions.interval(configuration)
         .map(Duration::toMillis)
         .map(
             millis ->

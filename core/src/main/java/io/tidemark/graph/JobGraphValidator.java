@@ -37,10 +37,11 @@ final class JobGraphValidator {
     if (checkpointsSurvive && validator.isCheckpointed()) {
       validator.checkName();
     }
-    validator.refuseIfNeeded();
+    refuse(validator.problems);
   }
 
-  private void refuseIfNeeded() {
+  /** Refuses the job when there are reasons to. */
+  static void refuse(List<String> problems) {
     if (problems.size() == 1) {
       throw new JobSubmissionException(problems.get(0));
     }
@@ -55,7 +56,7 @@ final class JobGraphValidator {
   }
 
   private boolean isCheckpointed() {
-    return graph.configuration().contains(CheckpointingOptions.CHECKPOINTING_INTERVAL);
+    return CheckpointingOptions.interval(graph.configuration()).isPresent();
   }
 
   private void checkOperators() {

@@ -34,11 +34,17 @@ public record StreamNode(
    *
    * @param parallelism the number of subtasks
    * @param maxParallelism the number of key groups
+   * @param maxParallelismIsSet whether somebody chose it; else it follows from the parallelism, and
+   *     gives way to that of a checkpoint
    * @param chaining whether the node may be chained
    * @param ownThread whether the node's subtasks run on threads of their own
    */
   public record NodeSettings(
-      int parallelism, int maxParallelism, Chaining chaining, boolean ownThread)
+      int parallelism,
+      int maxParallelism,
+      boolean maxParallelismIsSet,
+      Chaining chaining,
+      boolean ownThread)
       implements Serializable {}
 
   /** Whether a node may stand in a chain. */

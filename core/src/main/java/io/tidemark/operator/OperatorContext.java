@@ -8,6 +8,7 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.spi.KeyedStateBackend;
 import io.tidemark.time.Clock;
@@ -154,6 +155,9 @@ public interface OperatorContext<OUT> {
 
   /** The operator's metrics. */
   MetricGroup metrics();
+
+  /** The serializers that the program registered. */
+  SerializerConfig serializers();
 
   /** The class loader of user code. */
   ClassLoader userCodeClassLoader();

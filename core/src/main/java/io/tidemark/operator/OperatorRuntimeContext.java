@@ -6,6 +6,8 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.RuntimeContext;
 import io.tidemark.process.TaskInfo;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.AggregatingState;
 import io.tidemark.state.AggregatingStateDescriptor;
 import io.tidemark.state.ListState;
@@ -60,6 +62,11 @@ final class OperatorRuntimeContext implements RuntimeContext {
   @Override
   public ClassLoader getUserCodeClassLoader() {
     return context.userCodeClassLoader();
+  }
+
+  @Override
+  public <T> TypeSerializer<T> createSerializer(TypeInformation<T> typeInformation) {
+    return typeInformation.createSerializer(context.serializers());
   }
 
   @Override

@@ -49,6 +49,14 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
    */
   public abstract Receiver<?> input(int index);
 
+  /**
+   * Whether this operator neither changes a record that it is given, nor keeps it or passes it on,
+   * so that the record need not be its own. False where code of the user gets hold of records.
+   */
+  public boolean onlyLooksAtRecords() {
+    return false;
+  }
+
   /** Registers state and reads what was restored. */
   public void initializeState(FunctionInitializationContext initialization) throws Exception {}
 

@@ -2,7 +2,7 @@
 package io.tidemark.process;
 
 import io.tidemark.config.Configuration;
-import io.tidemark.functions.Function;
+import io.tidemark.functions.OpenedFunction;
 
 /**
  * A function that is opened before its first record and closed after its last, and that can reach
@@ -11,7 +11,7 @@ import io.tidemark.functions.Function;
  * <p>{@code open} comes after state was restored ({@link CheckpointedFunction#initializeState}),
  * and again after each restart, on a fresh copy of the function.
  */
-public interface RichFunction extends Function {
+public interface RichFunction extends OpenedFunction {
 
   /**
    * Prepares the function: register state, open clients. By default calls {@link

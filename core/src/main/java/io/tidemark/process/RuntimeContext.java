@@ -55,10 +55,8 @@ public interface RuntimeContext {
   /** The map state of a name. */
   <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties);
 
-  /** A serializer of a type. */
-  default <T> TypeSerializer<T> createSerializer(TypeInformation<T> typeInformation) {
-    return typeInformation.createSerializer();
-  }
+  /** A serializer of a type, where those that the program registered come first. */
+  <T> TypeSerializer<T> createSerializer(TypeInformation<T> typeInformation);
 
   /** The job's identity, as Flink 1 spells it. */
   default String getJobId() {

@@ -5,7 +5,6 @@ import io.tidemark.checkpoint.OperatorDescription;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.StreamNode;
-import io.tidemark.state.KeyGroupRangeAssignment;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,13 +18,14 @@ final class OperatorDescriptions {
     for (JobVertex vertex : graph.vertices()) {
       for (StreamNode node : vertex.nodes()) {
         if (node.uid() != null) {
-          int parallelism = node.settings().parallelism();
-          int maxParallelism = node.settings().maxParallelism();
-          boolean explicit =
-              maxParallelism != KeyGroupRangeAssignment.computeDefaultMaxParallelism(parallelism);
+          StreamNode.NodeSettings settings = node.settings();
           operators.add(
               new OperatorDescription(
-                  node.uid(), node.name(), parallelism, maxParallelism, explicit));
+                  node.uid(),
+                  node.name(),
+                  settings.parallelism(),
+                  settings.maxParallelism(),
+                  settings.maxParallelismIsSet()));
         }
       }
     }

@@ -57,6 +57,9 @@ public final class SerializerBuilder {
       return type.createSerializer(config);
     }
     if (open.contains(type)) {
+      if (config.isForCopies()) {
+        return (TypeSerializer<T>) build(RuntimeType.INSTANCE);
+      }
       throw new InvalidTypeException(
           "The type "
               + type

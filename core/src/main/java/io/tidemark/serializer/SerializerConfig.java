@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.serializer;
 
+import io.tidemark.util.Internal;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,23 +22,41 @@ public final class SerializerConfig implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The configuration of a program that registered nothing. */
-  public static final SerializerConfig EMPTY = new SerializerConfig(new TreeMap<>());
+  public static final SerializerConfig EMPTY = new SerializerConfig(new TreeMap<>(), false);
 
   /** By class name, so that the order never depends on identity hashes. */
   private final TreeMap<String, Registration> registrations;
 
+  private final boolean copiesOnly;
+
   private record Registration(Class<?> type, TypeSerializer<?> serializer)
       implements Serializable {}
 
-  private SerializerConfig(SortedMap<String, Registration> registrations) {
+  private SerializerConfig(SortedMap<String, Registration> registrations, boolean copiesOnly) {
     this.registrations = new TreeMap<>(registrations);
+    this.copiesOnly = copiesOnly;
   }
 
   /** This configuration and a serializer for a class; replaces an earlier one for that class. */
   public <T> SerializerConfig with(Class<T> type, TypeSerializer<T> serializer) {
     TreeMap<String, Registration> more = new TreeMap<>(registrations);
     more.put(type.getName(), new Registration(type, serializer));
-    return new SerializerConfig(more);
+    return new SerializerConfig(more, copiesOnly);
+  }
+
+  /**
+   * The same registrations, for serializers that will only copy and never make bytes: they hand
+   * immutable values on as they are, and pick by the class of a value where its type is open.
+   */
+  @Internal
+  public SerializerConfig forCopies() {
+    return new SerializerConfig(registrations, true);
+  }
+
+  /** Whether the serializers will only copy; see {@link #forCopies}. */
+  @Internal
+  public boolean isForCopies() {
+    return copiesOnly;
   }
 
   /** A duplicate of the serializer registered for exactly this class, or null. */

@@ -112,12 +112,12 @@ public final class Types {
     return TypeInformation.of(type);
   }
 
-  /** A list of elements that are not null. */
+  /** A list of elements, which may be null. */
   public static <E> TypeInformation<List<E>> LIST(TypeInformation<E> element) {
     return typed(List.class, element);
   }
 
-  /** A set of elements that are not null. */
+  /** A set of elements, one of which may be null. */
   public static <E> TypeInformation<Set<E>> SET(TypeInformation<E> element) {
     return typed(Set.class, element);
   }

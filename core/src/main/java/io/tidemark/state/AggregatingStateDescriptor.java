@@ -9,7 +9,7 @@ import io.tidemark.util.Internal;
 
 /**
  * Describes an {@link AggregatingState}. The type given is that of the accumulator, which is what
- * state and checkpoints hold.
+ * state and checkpoints hold. Its function cannot be a rich one: nobody would open it.
  *
  * @param <IN> the type of the values added
  * @param <ACC> the type of the accumulator
@@ -50,7 +50,7 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
   private AggregatingStateDescriptor(
       String name, AggregateFunction<IN, ACC, OUT> aggregateFunction, DescribedType<ACC> type) {
     super(name);
-    this.aggregateFunction = notNull(aggregateFunction, "aggregate function");
+    this.aggregateFunction = checked(aggregateFunction, "aggregate function");
     this.type = type;
   }
 
@@ -64,7 +64,7 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
     return aggregateFunction;
   }
 
-  /** The serializer of the accumulator; the same object at every call. */
+  /** A serializer of the accumulator, of the caller's own, without those that the program registered. */
   public TypeSerializer<ACC> getSerializer() {
     return type.serializer();
   }

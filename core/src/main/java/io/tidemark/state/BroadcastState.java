@@ -3,6 +3,7 @@ package io.tidemark.state;
 
 import java.util.Iterator;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map that every subtask of an operator holds in full. Each subtask writes its own copy, so all
@@ -17,13 +18,17 @@ public interface BroadcastState<K, V> extends ReadOnlyBroadcastState<K, V> {
   /**
    * Sets the value of a map key.
    *
+   * @param key the map key, not null
+   * @param value the value; null is one like any other, and the key is then contained
+   * @throws NullPointerException when the key is null
    * @throws Exception when the backend fails
    */
-  void put(K key, V value) throws Exception;
+  void put(K key, @Nullable V value) throws Exception;
 
   /**
-   * Sets all given entries; entries not given stay.
+   * Sets all given entries; entries not given stay. Nothing is set when a key is null.
    *
+   * @throws NullPointerException when the map or a key in it is null
    * @throws Exception when the backend fails
    */
   void putAll(Map<K, V> map) throws Exception;

@@ -7,12 +7,16 @@ import io.tidemark.serializer.TypeSerializer;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** A type given to a descriptor as a class, a type information or a serializer. */
+/**
+ * A type given to a descriptor as a class, a type information or a serializer. Immutable: a
+ * descriptor in a static field serves several subtasks at once, so that each caller gets a
+ * serializer of its own and none is kept here.
+ */
 final class DescribedType<T> implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final @Nullable TypeInformation<T> typeInfo;
-  private @Nullable TypeSerializer<T> serializer;
+  private final @Nullable TypeSerializer<T> serializer;
 
   private DescribedType(
       @Nullable TypeInformation<T> typeInfo, @Nullable TypeSerializer<T> serializer) {
@@ -48,25 +52,22 @@ final class DescribedType<T> implements Serializable {
   }
 
   /**
-   * A serializer for the caller alone. A descriptor in a static field serves several subtasks at
-   * once, so nothing is kept here.
+   * A serializer for the caller alone.
    *
    * @param registered the serializers that the program registered
    */
   TypeSerializer<T> create(SerializerConfig registered) {
-    return typeInfo == null ? serializer().duplicate() : typeInfo.createSerializer(registered);
+    if (typeInfo != null) {
+      return typeInfo.createSerializer(registered);
+    }
+    if (serializer == null) {
+      throw new IllegalStateException("A described type has neither a type nor a serializer.");
+    }
+    return serializer.duplicate();
   }
 
-  /** The serializer, made at the first call. */
+  /** As {@link #create}, for a program that registered nothing. */
   TypeSerializer<T> serializer() {
-    TypeSerializer<T> made = serializer;
-    if (made == null) {
-      if (typeInfo == null) {
-        throw new IllegalStateException("A described type has neither a type nor a serializer.");
-      }
-      made = typeInfo.createSerializer();
-      serializer = made;
-    }
-    return made;
+    return create(SerializerConfig.EMPTY);
   }
 }

@@ -40,7 +40,7 @@ public final class ListStateDescriptor<T> extends StateDescriptor<ListState<T>, 
     return Type.LIST;
   }
 
-  /** The serializer of one element; the same object at every call. */
+  /** A serializer of one element, of the caller's own, without those that the program registered. */
   public TypeSerializer<T> getElementSerializer() {
     return element.serializer();
   }

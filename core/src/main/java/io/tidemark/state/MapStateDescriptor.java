@@ -49,7 +49,7 @@ public final class MapStateDescriptor<UK, UV>
     return Type.MAP;
   }
 
-  /** The serializer of the map's keys; the same object at every call. */
+  /** A serializer of the map's keys, of the caller's own, without those that the program registered. */
   public TypeSerializer<UK> getKeySerializer() {
     return key.serializer();
   }
@@ -65,7 +65,7 @@ public final class MapStateDescriptor<UK, UV>
     return key.create(registered);
   }
 
-  /** The serializer of the map's values; the same object at every call. */
+  /** A serializer of the map's values, of the caller's own, without those that the program registered. */
   public TypeSerializer<UV> getValueSerializer() {
     return value.serializer();
   }

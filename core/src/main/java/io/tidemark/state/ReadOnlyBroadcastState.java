@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public interface ReadOnlyBroadcastState<K, V> extends State {
 
   /**
-   * The value of a map key, or null when there is none.
+   * The value of a map key, or null when there is none or it is null.
    *
    * @throws Exception when the backend fails
    */

@@ -8,7 +8,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.util.Internal;
 
 /**
- * Describes a {@link ReducingState}.
+ * Describes a {@link ReducingState}. Its function cannot be a rich one: nobody would open it.
  *
  * @param <T> the type of the values
  */
@@ -38,7 +38,7 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
   private ReducingStateDescriptor(
       String name, ReduceFunction<T> reduceFunction, DescribedType<T> type) {
     super(name);
-    this.reduceFunction = notNull(reduceFunction, "reduce function");
+    this.reduceFunction = checked(reduceFunction, "reduce function");
     this.type = type;
   }
 
@@ -52,7 +52,7 @@ public final class ReducingStateDescriptor<T> extends StateDescriptor<ReducingSt
     return reduceFunction;
   }
 
-  /** The serializer of the values; the same object at every call. */
+  /** A serializer of the values, of the caller's own, without those that the program registered. */
   public TypeSerializer<T> getSerializer() {
     return type.serializer();
   }

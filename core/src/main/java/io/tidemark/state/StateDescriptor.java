@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state;
 
+import io.tidemark.functions.OpenedFunction;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,8 @@ public abstract class StateDescriptor<S extends State, T> implements Serializabl
   /** The kind of state. */
   public abstract Type getType();
 
-  /** Refuses a null function with a sentence. */
-  final <F> F notNull(@Nullable F function, String what) {
+  /** Refuses a function that is null or would have to be opened, with a sentence. */
+  final <F> F checked(@Nullable F function, String what) {
     if (function == null) {
       throw new NullPointerException(
           "The "
@@ -68,6 +69,18 @@ public abstract class StateDescriptor<S extends State, T> implements Serializabl
               + " of the state '"
               + name
               + "' is null; the state cannot work without it.");
+    }
+    if (function instanceof OpenedFunction) {
+      throw new IllegalArgumentException(
+          "The "
+              + what
+              + " of the state '"
+              + name
+              + "' is a rich function, a "
+              + function.getClass().getName()
+              + ". State calls its function without opening it, so its open() would never run and"
+              + " it could not reach a runtime context. Give a plain function, and let the function"
+              + " that uses the state do what needs opening.");
     }
     return function;
   }

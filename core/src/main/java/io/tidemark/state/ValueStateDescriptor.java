@@ -3,6 +3,7 @@ package io.tidemark.state;
 
 import io.tidemark.serializer.DataInputDeserializer;
 import io.tidemark.serializer.DataOutputSerializer;
+import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
@@ -10,6 +11,8 @@ import io.tidemark.util.Internal;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +67,7 @@ public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>
     return Type.VALUE;
   }
 
-  /** The serializer of the value; the same object at every call. */
+  /** A serializer of the value, of the caller's own, without those that the program registered. */
   public TypeSerializer<T> getSerializer() {
     return type.serializer();
   }
@@ -82,29 +85,67 @@ public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>
 
   /** What the state reads as where nothing is stored: a copy of its own, or null. */
   public @Nullable T getDefaultValue() {
-    T value = defaultValue;
-    return value == null ? null : getSerializer().copy(value);
+    return defaultValue == null ? null : copyDefaultValue(getSerializer());
   }
 
-  /** The default value goes through its own serializer: it need not be Serializable. */
+  /** As {@link #getDefaultValue()}, copied by the serializer that the state works with. */
+  @Internal
+  public @Nullable T copyDefaultValue(TypeSerializer<T> serializer) {
+    T value = defaultValue;
+    return value == null ? null : serializer.copy(value);
+  }
+
+  /**
+   * The default value goes as itself where it can, for its class knows best what belongs to it; a
+   * serializer that the program registered is not known here. Else it goes through the serializer
+   * of its type: it need not be Serializable.
+   */
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
     T value = defaultValue;
-    out.writeBoolean(value != null);
-    if (value != null) {
-      DataOutputSerializer bytes = new DataOutputSerializer(64);
+    boolean asItself = value == null || isSerializable(value);
+    out.writeBoolean(asItself);
+    if (asItself) {
+      out.writeObject(value);
+      return;
+    }
+    DataOutputSerializer bytes = new DataOutputSerializer(64);
+    try {
       getSerializer().serialize(value, bytes);
-      out.writeInt(bytes.length());
-      out.write(bytes.buffer(), 0, bytes.length());
+    } catch (InvalidTypeException e) {
+      throw new InvalidTypeException(
+          "The default value of the state '"
+              + getName()
+              + "' cannot be copied into each subtask. Make its class Serializable, or give the"
+              + " descriptor a serializer, or describe the state in open(): "
+              + e.getMessage(),
+          e);
+    }
+    out.writeInt(bytes.length());
+    out.write(bytes.buffer(), 0, bytes.length());
+  }
+
+  private static boolean isSerializable(Object value) {
+    if (!(value instanceof Serializable)) {
+      return false;
+    }
+    try (ObjectOutputStream trial = new ObjectOutputStream(OutputStream.nullOutputStream())) {
+      trial.writeObject(value);
+      return true;
+    } catch (IOException e) {
+      return false; // Something in it is not.
     }
   }
 
+  @SuppressWarnings("unchecked")
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     if (in.readBoolean()) {
-      byte[] bytes = new byte[in.readInt()];
-      in.readFully(bytes);
-      defaultValue = getSerializer().deserialize(new DataInputDeserializer(bytes));
+      defaultValue = (T) in.readObject();
+      return;
     }
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    defaultValue = getSerializer().deserialize(new DataInputDeserializer(bytes));
   }
 }

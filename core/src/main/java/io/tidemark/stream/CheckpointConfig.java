@@ -14,6 +14,7 @@ import static io.tidemark.config.CheckpointingOptions.TOLERABLE_FAILURE_NUMBER;
 
 import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.config.CheckpointingMode;
+import io.tidemark.config.CheckpointingOptions;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.ExternalizedCheckpointRetention;
 import io.tidemark.util.Checks;
@@ -33,7 +34,7 @@ public class CheckpointConfig {
 
   /** Whether checkpoints are taken. */
   public boolean isCheckpointingEnabled() {
-    return getCheckpointInterval() > 0;
+    return CheckpointingOptions.interval(configuration).isPresent();
   }
 
   /** Sets how often a checkpoint is taken, in milliseconds. */
@@ -48,7 +49,7 @@ public class CheckpointConfig {
 
   /** How often a checkpoint is taken, in milliseconds; -1 when none is. */
   public long getCheckpointInterval() {
-    return configuration.getOptional(CHECKPOINTING_INTERVAL).map(Duration::toMillis).orElse(-1L);
+    return CheckpointingOptions.interval(configuration).map(Duration::toMillis).orElse(-1L);
   }
 
   /** Sets what checkpoints promise. */

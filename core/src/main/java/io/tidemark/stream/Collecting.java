@@ -2,6 +2,8 @@
 package io.tidemark.stream;
 
 import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionResult;
+import io.tidemark.graph.JobStatus;
 import io.tidemark.io.collect.CollectSink;
 import io.tidemark.io.collect.CollectedResults;
 import io.tidemark.serializer.InvalidTypeException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a job and hands its results to the program that asked for them. */
 final class Collecting {
@@ -32,18 +35,9 @@ final class Collecting {
     Map<String, Object> attachments = new TreeMap<>();
     attachments.put(NAME, results);
     JobClient client = environment.executeAsync(environment.graphNamed(jobName), attachments);
-    var unused =
-        client
-            .getJobExecutionResult()
-            .whenComplete(
-                (result, failure) -> {
-                  if (failure == null) {
-                    results.end();
-                  } else {
-                    results.end(failed(client, failure));
-                  }
-                });
-    return new Results<>(results, client);
+    Results<T> taken = new Results<>(results, client);
+    var unused = client.getJobExecutionResult().whenComplete(taken::jobEnded);
+    return taken;
   }
 
   static <T> List<T> execute(DataStream<T> stream, String jobName, int limit) {
@@ -87,14 +81,42 @@ final class Collecting {
         failure);
   }
 
-  /** The results; closing them ends the job. */
+  private static IllegalStateException incomplete(JobExecutionResult result) {
+    return new IllegalStateException(
+        "The job '"
+            + result.jobName()
+            + "' ended with the status "
+            + result.status()
+            + " before it had finished, so the results are not all there. Start the job again for"
+            + " all of them, or close the iterator where what was taken so far is enough.");
+  }
+
+  /**
+   * The results; closing them ends the job.
+   *
+   * <p>Thread: the program's takes and closes, the job's control thread says how the job ended.
+   */
   private static final class Results<T> implements CloseableIterator<T> {
     private final CollectedResults<T> results;
     private final JobClient client;
 
+    /** Whether the program wants no more, so that an end before the last result is no surprise. */
+    private volatile boolean closed;
+
     Results(CollectedResults<T> results, JobClient client) {
       this.results = results;
       this.client = client;
+    }
+
+    /** Results are whole when the job has finished, and only then. */
+    void jobEnded(JobExecutionResult result, @Nullable Throwable failure) {
+      if (failure != null) {
+        results.end(failed(client, failure));
+      } else if (closed || result.status() == JobStatus.FINISHED) {
+        results.end();
+      } else {
+        results.end(incomplete(result));
+      }
     }
 
     @Override
@@ -109,6 +131,7 @@ final class Collecting {
 
     @Override
     public void close() {
+      closed = true;
       if (!client.getJobExecutionResult().isDone()) {
         client.cancel().join();
       }

@@ -310,7 +310,13 @@ public class DataStream<T> {
     return DataStreamSink.of(this, new PrintSink<>(sinkIdentifier, true), "Print to Std. Err");
   }
 
-  /** Runs the job and hands its results to the program as they come. Close the iterator. */
+  /**
+   * Runs the job and hands its results to the program as they come. Close the iterator.
+   *
+   * <p>{@code hasNext()} is false when the job has finished, so that the results are all there, or
+   * the iterator was closed. When the job ends in another way, it throws {@link
+   * IllegalStateException} behind the last result, with the job's status or failure.
+   */
   public CloseableIterator<T> executeAndCollect() {
     return Collecting.execute(this, "");
   }
@@ -320,7 +326,11 @@ public class DataStream<T> {
     return Collecting.execute(this, jobExecutionName);
   }
 
-  /** Runs the job until it has given so many results, or ended, and returns them. */
+  /**
+   * Runs the job until it has given so many results, or finished, and returns them.
+   *
+   * @throws IllegalStateException when the job ended in another way before
+   */
   public List<T> executeAndCollect(int limit) {
     return executeAndCollect("", limit);
   }

@@ -6,6 +6,7 @@ import io.tidemark.serializer.DeclaredType;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.tuple.Tuple;
 import io.tidemark.util.Checks;
@@ -73,12 +74,18 @@ final class ElementTypes {
   static <T> CollectionSource<T> source(
       Collection<T> elements, @Nullable TypeInformation<T> type, SerializerConfig config) {
     Checks.notNull(elements, "The collection of the source is null.");
+    TypeSerializer<T> serializer;
+    try {
+      serializer =
+          (type == null ? (TypeInformation<T>) Types.ANY : type).createSerializer(config);
+    } catch (InvalidTypeException e) {
+      return javaSerialized(elements, e);
+    }
     if (type != null) {
-      return CollectionSource.of(elements, type.createSerializer(config));
+      return CollectionSource.of(elements, serializer);
     }
     try {
-      return CollectionSource.of(
-          elements, ((TypeInformation<T>) Types.ANY).createSerializer(config));
+      return CollectionSource.of(elements, serializer);
     } catch (InvalidTypeException | IllegalArgumentException e) {
       return javaSerialized(elements, e);
     }

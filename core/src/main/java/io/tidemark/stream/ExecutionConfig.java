@@ -64,9 +64,12 @@ public class ExecutionConfig {
     return this;
   }
 
-  /** The number of key groups of operators that get none of their own. */
+  /**
+   * The number of key groups of operators that get none of their own; -1 when it is not set, and
+   * follows from each operator's parallelism.
+   */
   public int getMaxParallelism() {
-    return configuration.get(PipelineOptions.MAX_PARALLELISM);
+    return configuration.getOptional(PipelineOptions.MAX_PARALLELISM).orElse(-1);
   }
 
   /**

@@ -52,7 +52,8 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
 
   /**
    * Sets the number of key groups, the most subtasks that the operator can ever have. It is fixed
-   * with the first checkpoint.
+   * with the first checkpoint. Where it is not set, it is 1.5 times the parallelism rounded up to a
+   * power of two, at least 128, or what the checkpoint says that the job continues from.
    */
   public SingleOutputStreamOperator<T> setMaxParallelism(int maxParallelism) {
     transformation.setMaxParallelism(maxParallelism);

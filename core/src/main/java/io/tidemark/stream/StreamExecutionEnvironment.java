@@ -108,7 +108,10 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     return this;
   }
 
-  /** The number of key groups of operators that get none of their own: 128 by default. */
+  /**
+   * The number of key groups of operators that get none of their own; -1 when it is not set, and
+   * follows from each operator's parallelism.
+   */
   public int getMaxParallelism() {
     return config.getMaxParallelism();
   }

@@ -76,6 +76,7 @@ final class StreamGraphAssembler {
         new StreamNode.NodeSettings(
             transformation.parallelism(),
             transformation.maxParallelism(),
+            transformation.isMaxParallelismSet(),
             transformation.chaining,
             transformation.ownThread),
         StateInspection.traitsOf(transformation));
@@ -159,7 +160,8 @@ final class StreamGraphAssembler {
     return byKey.keyedContext()
         ? new Partitioning.Hash(byKey.selector(), serializer)
         : new Partitioning.Custom(
-            new KeyGroupPartitioner<>(serializer, target.maxParallelism()), byKey.selector());
+            new KeyGroupPartitioner<>(serializer, target.maxParallelism(), target.name()),
+            byKey.selector());
   }
 
   // ---- Checks ----

@@ -22,6 +22,8 @@ final class Transformation {
   private static final StackWalker CALLERS =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
+  private static final int NOT_SET = -1;
+
   /**
    * Something of the user's that goes into each subtask.
    *
@@ -201,9 +203,20 @@ final class Transformation {
     this.parallelismFixed = true;
   }
 
-  /** The number of key groups. */
+  /** The number of key groups: what was set, else what follows from the parallelism. */
   int maxParallelism() {
-    return maxParallelism;
+    if (isMaxParallelismSet()) {
+      return maxParallelism;
+    }
+    int most = KeyGroupRangeAssignment.UPPER_BOUND_MAX_PARALLELISM;
+    return parallelism > most
+        ? most
+        : KeyGroupRangeAssignment.computeDefaultMaxParallelism(parallelism);
+  }
+
+  /** Whether somebody chose the number of key groups. */
+  boolean isMaxParallelismSet() {
+    return maxParallelism != NOT_SET;
   }
 
   void setMaxParallelism(int newMaxParallelism) {

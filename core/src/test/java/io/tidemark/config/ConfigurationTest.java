@@ -62,6 +62,19 @@ class ConfigurationTest {
   }
 
   @Test
+  void whatIsAddedUnderAnOlderKeyReplacesWhatIsThere() {
+    Configuration configuration = new Configuration();
+    configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, "/before");
+    Configuration older = new Configuration();
+    older.setString("state.checkpoints.dir", "/after");
+    configuration.addAll(older);
+    assertThat(configuration.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY)).isEqualTo("/after");
+    assertThat(configuration.toMap()).isEqualTo(older.toMap());
+    configuration.addAll(new Configuration());
+    assertThat(configuration.toMap()).isEqualTo(older.toMap());
+  }
+
+  @Test
   void whatWasRemovedIsNotRead() {
     configuration.setString("test.number", "2");
     assertThat(configuration.removeConfig(COUNT)).isTrue();

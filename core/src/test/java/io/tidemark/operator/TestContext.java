@@ -11,6 +11,7 @@ import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.KeyGroupRange;
 import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
@@ -413,6 +414,11 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   @Override
   public MetricGroup metrics() {
     return metricGroup;
+  }
+
+  @Override
+  public SerializerConfig serializers() {
+    return SerializerConfig.EMPTY;
   }
 
   @Override

@@ -176,8 +176,45 @@ final class BackpressureTest {
           .isInstanceOf(JobExecutionException.class)
           .hasMessageContaining("operator 'explosion' failed on the record 1")
           .hasMessageContaining("emitted so much that")
-          .hasMessageContaining("give the operator its own thread");
+          .hasMessageContaining("call ownThread() on the operator")
+          .hasMessageContaining("pipeline.outbox-limit allows 1048576");
     }
+  }
+
+  private static final int SMALL_EXPLOSION = 50_000;
+
+  private static JobClient smallExplosion(Gate<Long> gate, long outboxLimit) {
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(
+            Jobs.settings("pipeline.outbox-limit", Long.toString(outboxLimit)));
+    environment
+        .setParallelism(1)
+        .fromData(1L)
+        .flatMap(
+            (Long value, Collector<Long> out) -> {
+              for (long i = 0; i < SMALL_EXPLOSION; i++) {
+                out.collect(i);
+              }
+            })
+        .returns(Types.LONG)
+        .rebalance()
+        .sinkTo(gate.sink());
+    return environment.executeAsync("small-explosion");
+  }
+
+  @Test
+  void theLimitOfOneCallIsASetting() throws Exception {
+    Gate<Long> refused = new Gate<>();
+    try (JobClient client = smallExplosion(refused, 10_000)) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .hasMessageContaining("pipeline.outbox-limit allows 10000");
+    }
+    Gate<Long> gate = new Gate<>();
+    try (JobClient client = smallExplosion(gate, SMALL_EXPLOSION)) {
+      gate.open();
+      Jobs.end(client);
+    }
+    assertThat(gate.passed()).isEqualTo(numbers(0, SMALL_EXPLOSION));
   }
 
   @Test

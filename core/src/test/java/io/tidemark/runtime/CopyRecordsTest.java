@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 final class CopyRecordsTest {
   private static final int KEYS = 5;
-  private static final int RECORDS = 100;
+  static final int RECORDS = 100;
 
   /** Mutable on purpose. */
   public static final class Box {
@@ -61,7 +61,7 @@ final class CopyRecordsTest {
   }
 
   /** Says what a box holds, and then spoils it. */
-  private static final class Spoiler implements MapFunction<Box, String> {
+  static final class Spoiler implements MapFunction<Box, String> {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -85,7 +85,7 @@ final class CopyRecordsTest {
     }
   }
 
-  private static StreamExecutionEnvironment environment(String mode) {
+  static StreamExecutionEnvironment environment(String mode) {
     Configuration configuration = Jobs.settings("pipeline.copy-records", mode);
     return StreamExecutionEnvironment.getExecutionEnvironment(configuration).setParallelism(1);
   }
@@ -95,7 +95,7 @@ final class CopyRecordsTest {
   }
 
   /** What comes out of a program over boxes, in order. */
-  private static List<String> outcome(String mode, Function<DataStream<Box>, DataStream<String>> of)
+  static List<String> outcome(String mode, Function<DataStream<Box>, DataStream<String>> of)
       throws Exception {
     Seen<String> seen = new Seen<>();
     StreamExecutionEnvironment environment = environment(mode);
@@ -270,7 +270,7 @@ final class CopyRecordsTest {
   // ---- several receivers
   // -------------------------------------------------------------------------
 
-  private static List<String> eachBox() {
+  static List<String> eachBox() {
     List<String> expected = new ArrayList<>();
     for (long value = 0; value < RECORDS; value++) {
       expected.add(Box.of(value).toString());
@@ -344,6 +344,12 @@ final class CopyRecordsTest {
         .setParallelism(1);
   }
 
+  private static StreamExecutionEnvironment guardedWithoutCopies() {
+    StreamExecutionEnvironment environment = guarded();
+    environment.getConfig().enableObjectReuse();
+    return environment;
+  }
+
   /** Emits one box again and again. */
   private static final class Reusing implements MapFunction<Long, Box> {
     private static final long serialVersionUID = 1L;
@@ -361,7 +367,7 @@ final class CopyRecordsTest {
 
   @Test
   void guardNamesTheOperatorThatChangesARecordItHasEmitted() {
-    StreamExecutionEnvironment environment = guarded();
+    StreamExecutionEnvironment environment = guardedWithoutCopies();
     environment
         .fromSequence(0, 9)
         .map(new Reusing())

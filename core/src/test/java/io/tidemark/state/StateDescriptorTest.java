@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.AggregateFunction;
 import io.tidemark.functions.ReduceFunction;
+import io.tidemark.process.RichAggregateFunction;
+import io.tidemark.process.RichReduceFunction;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -33,7 +36,6 @@ class StateDescriptorTest {
             new ValueStateDescriptor<>("s", LONG),
             new ValueStateDescriptor<>("s", SERIALIZER))) {
       assertThat(value.getSerializer().snapshotConfiguration()).isEqualTo(schema);
-      assertThat(value.getSerializer()).isSameAs(value.getSerializer());
       assertThat(value.getType()).isEqualTo(StateDescriptor.Type.VALUE);
       assertThat(value.getDefaultValue()).isNull();
     }
@@ -109,6 +111,55 @@ class StateDescriptorTest {
     assertThat(
             copy(new ReducingStateDescriptor<>("r", SUM, LONG)).getReduceFunction().reduce(1L, 2L))
         .isEqualTo(3L);
+  }
+
+  @Test
+  void richFunctionsAreRefusedSinceNobodyWouldOpenThem() {
+    ReduceFunction<Long> reduce =
+        new RichReduceFunction<>() {
+          @Override
+          public Long reduce(Long left, Long right) {
+            return left + right;
+          }
+        };
+    assertThatThrownBy(() -> new ReducingStateDescriptor<>("total", reduce, LONG))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("reduce function", "'total'", "rich function", "open()");
+    AggregateFunction<Long, Long, Long> aggregate =
+        new RichAggregateFunction<>() {
+          @Override
+          public Long createAccumulator() {
+            return 0L;
+          }
+
+          @Override
+          public Long add(Long value, Long accumulator) {
+            return value + accumulator;
+          }
+
+          @Override
+          public Long getResult(Long accumulator) {
+            return accumulator;
+          }
+
+          @Override
+          public Long merge(Long left, Long right) {
+            return left + right;
+          }
+        };
+    assertThatThrownBy(() -> new AggregatingStateDescriptor<>("total", aggregate, Long.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("aggregate function", "'total'", "rich function", "open()");
+  }
+
+  @Test
+  void everyCallerGetsASerializerOfItsOwn() {
+    TypeInformation<List<Long>> listType = new TypeHint<List<Long>>() {}.getTypeInfo();
+    ValueStateDescriptor<Object> any = new ValueStateDescriptor<>("s", Types.ANY);
+    assertThat(any.getSerializer()).isNotSameAs(any.getSerializer());
+    ValueStateDescriptor<Object> given =
+        new ValueStateDescriptor<>("s", Types.ANY.createSerializer());
+    assertThat(given.getSerializer()).isNotSameAs(given.getSerializer());
   }
 
   @Test

@@ -34,6 +34,7 @@ import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -239,7 +240,7 @@ class ExecuteTest {
   }
 
   /** Neither a record nor a POJO: only the program knows how to write it. */
-  static final class Celsius {
+  static final class Celsius implements Serializable {
     private final double degrees;
 
     private Celsius(double degrees) {
@@ -287,19 +288,26 @@ class ExecuteTest {
   private static final class Warmest extends KeyedProcessFunction<Long, Long, Double>
       implements CheckpointedFunction {
     private static final ValueStateDescriptor<Celsius> WARMEST =
-        new ValueStateDescriptor<>("warmest", TypeInformation.of(Celsius.class));
+        new ValueStateDescriptor<>(
+            "warmest", TypeInformation.of(Celsius.class), new Celsius(0));
+
+    /** Travels with the function, its default value too. */
+    private final ValueStateDescriptor<Celsius> coldest =
+        new ValueStateDescriptor<>("coldest", Celsius.class, new Celsius(-1));
 
     private transient ValueState<Celsius> warmest;
 
     @Override
     public void open(OpenContext context) {
       warmest = getRuntimeContext().getState(WARMEST);
+      assertThat(getRuntimeContext().createSerializer(TypeInformation.of(Celsius.class)))
+          .isInstanceOf(CelsiusSerializer.class);
     }
 
     @Override
     public void processElement(Long value, Context ctx, Collector<Double> out) throws Exception {
-      Celsius before = warmest.value();
-      warmest.update(new Celsius(before == null ? value : before.degrees + value));
+      warmest.update(new Celsius(warmest.value().degrees + value));
+      assertThat(getRuntimeContext().getState(coldest).value().degrees).isEqualTo(-1);
       out.collect(warmest.value().degrees);
     }
 
@@ -439,6 +447,28 @@ class ExecuteTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("The job 'failing' failed")
           .hasStackTraceContaining("seven");
+    }
+  }
+
+  @Test
+  void resultsOfASuspendedJobDoNotLookWhole() {
+    try (CloseableIterator<Long> results =
+        env.fromSequence(1, Long.MAX_VALUE).executeAndCollect("interrupted")) {
+      assertThat(results.next()).isPositive();
+      env.close();
+      assertThatThrownBy(() -> results.forEachRemaining(result -> {}))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("The job 'interrupted' ended with the status SUSPENDED");
+    }
+  }
+
+  @Test
+  void aClosedIteratorHasNoMore() {
+    CloseableIterator<Long> results = env.fromSequence(1, Long.MAX_VALUE).executeAndCollect();
+    assertThat(results.next()).isPositive();
+    results.close();
+    while (results.hasNext()) {
+      assertThat(results.next()).isPositive(); // What had been handed over may still be taken.
     }
   }
 

@@ -2,6 +2,7 @@
 package io.tidemark.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.Partitioner;
 import io.tidemark.graph.JobEdge;
@@ -33,6 +34,9 @@ class KeysWithoutContextTest {
       assertThat(partitioner.partition(key, 3))
           .isEqualTo(KeyGroupRangeAssignment.assignKeyToParallelOperator(key.hashCode(), 64, 3));
     }
+    assertThatThrownBy(() -> partitioner.partition(null, 3))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContainingAll("operator 'Map'", "returned null", "needs a key");
   }
 
   @SuppressWarnings("unchecked")

@@ -4,6 +4,7 @@ package io.tidemark.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.ExternalizedCheckpointRetention;
@@ -56,7 +57,7 @@ class SettingsTest {
   @Test
   void executionSettingsAreConfiguration() {
     assertThat(env.getParallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
-    assertThat(env.getMaxParallelism()).isEqualTo(128);
+    assertThat(env.getMaxParallelism()).isEqualTo(-1);
     env.setParallelism(3).setMaxParallelism(99).disableOperatorChaining();
     env.getConfig().setAutoWatermarkInterval(77).enableObjectReuse();
     Map<String, String> expected = new TreeMap<>();
@@ -79,6 +80,16 @@ class SettingsTest {
     assertThat(configured.getParallelism()).isEqualTo(7);
     configured.configure(settings);
     assertThat(configured.getParallelism()).isEqualTo(8);
+  }
+
+  @Test
+  void anIntervalOfZeroIsNoCheckpoints() {
+    env.configure(Configuration.fromMap(Map.of("execution.checkpointing.interval", "0 ms")));
+    assertThat(env.getCheckpointConfig().isCheckpointingEnabled()).isFalse();
+    assertThat(env.getCheckpointInterval()).isEqualTo(-1);
+    assertThat(CheckpointSettings.of(env.getConfiguration())).isEmpty();
+    // Operators need no uid, and results are handed over without checkpoints.
+    assertThat(env.fromSequence(1, 3).map(x -> x).executeAndCollect(4)).hasSize(3);
   }
 
   @Test

@@ -10,6 +10,8 @@ import io.tidemark.io.SinkWriter;
 import io.tidemark.io.StatefulSinkWriter;
 import io.tidemark.io.SupportsCommitter;
 import io.tidemark.io.SupportsWriterState;
+import io.tidemark.io.collect.CollectSink;
+import io.tidemark.io.print.PrintSink;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
@@ -79,6 +81,12 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
   @Override
   public Receiver<IN> input(int index) {
     return this;
+  }
+
+  /** Printing makes text at once, and collected results are copied where that is needed. */
+  @Override
+  public boolean onlyLooksAtRecords() {
+    return sink instanceof PrintSink<?> || sink instanceof CollectSink<?>;
   }
 
   // ---- life ----------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.exchange;
 
-import io.tidemark.util.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,14 +63,9 @@ public final class FlowControl {
       blockingDrain.run();
       return;
     }
-    Checks.state(
-        waiting <= outboxLimit,
-        "A single call of subtask %s emitted so much that %s records wait behind full queues; the"
-            + " limit is %s. Emit less in one call, spread the work over several timers, or give the"
-            + " operator its own thread, where collect() waits.",
-        owner,
-        waiting,
-        outboxLimit);
+    if (waiting > outboxLimit) {
+      throw new OutboxOverflowException(owner, waiting, outboxLimit);
+    }
   }
 
   void removed(int records) {

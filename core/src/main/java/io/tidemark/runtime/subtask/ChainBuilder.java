@@ -5,6 +5,7 @@ import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.checkpoint.OperatorRestore;
 import io.tidemark.config.CopyRecords;
 import io.tidemark.config.PipelineOptions;
+import io.tidemark.graph.EdgeCopies;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
 import io.tidemark.graph.Partitioning;
@@ -83,14 +84,11 @@ final class ChainBuilder {
     VertexPlan copy = plan.copy(services.userCodeClassLoader());
     JobVertex vertex = copy.vertex();
     RecordCopies copies =
-        new RecordCopies(
-            services.configuration().get(PipelineOptions.COPY_RECORDS),
-            backends.serializers(),
-            services.configuration().get(PipelineOptions.MUTATION_GUARD));
+        new RecordCopies(new EdgeCopies(services.configuration(), backends.serializers()));
     List<StreamNode> nodes = vertex.nodes();
     for (int i = nodes.size() - 1; i >= 0; i--) {
       StreamNode node = nodes.get(i);
-      OperatorOutputs outputs = new OperatorOutputs(copies.forNode(node));
+      OperatorOutputs outputs = new OperatorOutputs(copies, node);
       for (StreamEdge edge : vertex.chained()) {
         if (edge.sourceId() == node.id()) {
           connectChained(edge, outputs);
@@ -125,7 +123,7 @@ final class ChainBuilder {
   private void connectChained(StreamEdge edge, OperatorOutputs outputs) {
     OperatorRunner<?> next = runner(edge.targetId());
     next.inputIsChained();
-    outputs.addChained(edge.sideOutput(), next);
+    outputs.addChained(edge, next);
   }
 
   private void connectWriter(StreamEdge edge, int index, StreamNode node, OperatorOutputs outputs) {
@@ -139,7 +137,7 @@ final class ChainBuilder {
     RecordWriter<Object> writer =
         RecordWriters.create(edge.partitioning(), channels, flow, position);
     writers.add(writer);
-    outputs.addWriter(edge.sideOutput(), writer);
+    outputs.addWriter(edge, writer);
   }
 
   private static @Nullable TypeSerializer<?> keySerializer(List<StreamEdge> inEdges) {

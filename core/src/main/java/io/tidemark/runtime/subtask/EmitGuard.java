@@ -55,7 +55,7 @@ final class EmitGuard<T> implements Receiver<T> {
               + "' changed a record after it had emitted it; it is now "
               + emitted
               + ". The record was passed on by reference, so whoever got it may see the change. Emit a"
-              + " new object each time, or set pipeline.copy-records to ALWAYS.");
+              + " new object each time, or set pipeline.copy-records to AUTO.");
     }
   }
 

@@ -2,10 +2,11 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.functions.OutputTag;
+import io.tidemark.graph.StreamEdge;
+import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.RecordWriter;
-import io.tidemark.serializer.TypeInformation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,61 +18,57 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class OperatorOutputs {
-  private final RecordCopies.NodeCopies copies;
+  private final RecordCopies copies;
+  private final StreamNode node;
   private final List<Target> targets = new ArrayList<>();
   private final List<RecordWriter<?>> writers = new ArrayList<>();
   private final List<OperatorRunner<?>> chained = new ArrayList<>();
 
   /** One edge: exactly one of runner and writer is there. */
   private record Target(
-      @Nullable OutputTag<?> tag,
+      StreamEdge edge,
       @Nullable OperatorRunner<?> runner,
-      @Nullable RecordWriter<?> writer) {}
+      @Nullable RecordWriter<Object> writer) {}
 
-  OperatorOutputs(RecordCopies.NodeCopies copies) {
+  /** Creates the outputs of an operator, which lead nowhere yet. */
+  OperatorOutputs(RecordCopies copies, StreamNode node) {
     this.copies = copies;
+    this.node = node;
   }
 
-  void addChained(@Nullable OutputTag<?> tag, OperatorRunner<?> runner) {
-    targets.add(new Target(tag, runner, null));
+  void addChained(StreamEdge edge, OperatorRunner<?> runner) {
+    targets.add(new Target(edge, runner, null));
     if (!chained.contains(runner)) {
       chained.add(runner);
     }
   }
 
-  void addWriter(@Nullable OutputTag<?> tag, RecordWriter<?> writer) {
-    targets.add(new Target(tag, null, writer));
+  void addWriter(StreamEdge edge, RecordWriter<Object> writer) {
+    targets.add(new Target(edge, null, writer));
     writers.add(writer);
   }
 
   /** The receiver of the main output (no tag) or of a side output. */
+  @SuppressWarnings("unchecked")
   <T> Receiver<T> receiver(@Nullable OutputTag<T> tag) {
-    TypeInformation<?> sideType = tag == null ? null : tag.getTypeInfo();
-    List<Receiver<T>> receivers = new ArrayList<>();
-    for (Target target : targets) {
-      if (Objects.equals(target.tag, tag)) {
-        receivers.add(receiverOf(target, sideType));
-      }
-    }
-    if (receivers.isEmpty()) {
+    List<Target> mine =
+        targets.stream().filter(t -> Objects.equals(t.edge.sideOutput(), tag)).toList();
+    if (mine.isEmpty()) {
       return new Drop<>();
     }
-    for (int i = 0; i < receivers.size() - 1; i++) {
-      receivers.set(i, copies.toOneOfSeveral(receivers.get(i), sideType));
-    }
-    return receivers.size() == 1
-        ? copies.guarded(receivers.get(0), sideType)
-        : copies.guarded(new FanOut<>(receivers), sideType);
+    List<Receiver<Object>> receivers = mine.stream().map(this::receiverOf).toList();
+    Receiver<Object> all = receivers.size() == 1 ? receivers.get(0) : new FanOut<>(receivers);
+    return (Receiver<T>) copies.guarded(mine.get(0).edge, node, all);
   }
 
   @SuppressWarnings("unchecked")
-  private <T> Receiver<T> receiverOf(Target target, @Nullable TypeInformation<?> sideType) {
-    if (target.runner != null) {
-      return copies.toChained((Receiver<T>) target.runner.operator().input(0), sideType);
+  private Receiver<Object> receiverOf(Target target) {
+    OperatorRunner<?> runner = target.runner;
+    if (runner == null) {
+      return copies.toWriter(target.edge, node, Objects.requireNonNull(target.writer));
     }
-    RecordWriter<T> writer = (RecordWriter<T>) Objects.requireNonNull(target.writer);
-    copies.weigh(writer, sideType);
-    return copies.toOtherSubtask(writer, sideType);
+    Receiver<Object> input = (Receiver<Object>) runner.operator().input(0);
+    return copies.toChained(target.edge, node, runner.node(), input);
   }
 
   List<OperatorRunner<?>> chained() {

@@ -16,6 +16,7 @@ import io.tidemark.operator.Triggerable;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
 import io.tidemark.runtime.exchange.ChannelEvent;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.OperatorStateStore;
 import io.tidemark.state.spi.KeyedStateBackend;
@@ -514,6 +515,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   @Override
   public MetricGroup metrics() {
     return metrics;
+  }
+
+  @Override
+  public SerializerConfig serializers() {
+    return services.serializers();
   }
 
   @Override

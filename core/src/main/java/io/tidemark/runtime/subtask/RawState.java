@@ -143,7 +143,7 @@ final class RawState {
     @Override
     public void startNewKeyGroup(int keyGroupId) throws IOException {
       if (!range.contains(keyGroupId)) {
-        throw new IOException(
+        throw new IllegalArgumentException(
             "Operator '"
                 + label
                 + "' wrote raw state for key group "

@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
+import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.Prototype;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the subtasks of a job for one attempt. */
 public final class SubtaskFactory {
-  private static final long OUTBOX_LIMIT = 1 << 20;
   private static final int CALLBACKS_IN_TURN = 1024;
 
   private final Surroundings surroundings;
@@ -80,7 +80,7 @@ public final class SubtaskFactory {
     FlowControl flow =
         new FlowControl(
             wiring.key().toString(),
-            OUTBOX_LIMIT,
+            surroundings.configuration().get(PipelineOptions.OUTBOX_LIMIT),
             slot.ownsThread() ? () -> builder[0].waitForRoom() : null);
     BackgroundCalls calls = new BackgroundCalls(surroundings.ioPool(), mailbox);
     PendingWork work = new PendingWork(flow, CALLBACKS_IN_TURN);
@@ -108,6 +108,7 @@ public final class SubtaskFactory {
             task,
             surroundings.configuration(),
             surroundings.attachments(),
+            surroundings.serializers(),
             surroundings.userCodeClassLoader(),
             surroundings.checkpointing() != null,
             storage);

@@ -8,6 +8,7 @@ import io.tidemark.process.JobInfo;
 import io.tidemark.process.TaskInfo;
 import io.tidemark.runtime.scheduling.BackgroundCalls;
 import io.tidemark.runtime.scheduling.IoPool;
+import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.time.Clock;
 import java.util.Map;
 
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param taskInfo the subtask
  * @param configuration the job's configuration
  * @param attachments the program's objects by name
+ * @param serializers the serializers that the program registered
  * @param userCodeClassLoader the class loader of user code
  * @param checkpointingEnabled whether checkpoints are taken
  * @param storage where checkpoints go
@@ -41,6 +43,7 @@ record SubtaskServices(
     TaskInfo taskInfo,
     Configuration configuration,
     Map<String, Object> attachments,
+    SerializerConfig serializers,
     ClassLoader userCodeClassLoader,
     boolean checkpointingEnabled,
     SubtaskStorage storage) {}

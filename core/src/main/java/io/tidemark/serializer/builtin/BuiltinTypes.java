@@ -99,6 +99,28 @@ public final class BuiltinTypes implements SerializerProvider {
     if (type instanceof RuntimeType) {
       return Structs.byRuntimeClass(nested.config());
     }
+    return nested.config().isForCopies() ? copier(type, nested) : serializer(type, nested);
+  }
+
+  /** What copies values of a type and need not write them. */
+  private static @Nullable TypeSerializer<?> copier(
+      TypeInformation<?> type, SerializerBuilder nested) {
+    TypeSerializer<?> byReference = Structs.byReference(type);
+    if (byReference != null) {
+      return byReference;
+    }
+    try {
+      return serializer(type, nested);
+    } catch (InvalidTypeException e) {
+      if (Structs.isCopiedByRuntimeClass(type.getTypeClass())) {
+        return Structs.byRuntimeClass(nested.config());
+      }
+      throw e;
+    }
+  }
+
+  private static @Nullable TypeSerializer<?> serializer(
+      TypeInformation<?> type, SerializerBuilder nested) {
     if (type instanceof GenericType) {
       throw new InvalidTypeException(
           "The type "

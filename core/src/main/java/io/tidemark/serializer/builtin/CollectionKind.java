@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The declared collection types. An interface takes any implementation and gives the one named
@@ -42,8 +43,13 @@ enum CollectionKind {
     return schemaName.equals("list");
   }
 
+  /** Whether collections of the kind may hold null. */
+  boolean takesNull() {
+    return schemaName.equals("list") || schemaName.equals("set");
+  }
+
   /** An empty collection. */
-  Collection<Object> create(int capacity) {
+  Collection<@Nullable Object> create(int capacity) {
     return switch (this) {
       case LIST, ARRAY_LIST -> new ArrayList<>(capacity);
       case LINKED_LIST -> new LinkedList<>();

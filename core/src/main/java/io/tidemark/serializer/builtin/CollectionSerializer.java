@@ -11,9 +11,14 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Lists, sets and queues: the size as a variable-length int, then the elements; no nulls. */
-final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
+/**
+ * Lists, sets and queues: the size as a variable-length int, then the elements. Where one of them
+ * is null, minus one minus the size, then for each element a byte that is 1 when it is null, and
+ * otherwise the element. Sorted sets and queues take no null, and lists that are keys take none.
+ */
+final class CollectionSerializer extends TypeSerializer<Collection<@Nullable Object>> {
   private static final long serialVersionUID = 1L;
 
   private final CollectionKind kind;
@@ -30,24 +35,21 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
   }
 
   @Override
-  public TypeSerializer<Collection<Object>> duplicate() {
+  public TypeSerializer<Collection<@Nullable Object>> duplicate() {
     TypeSerializer<Object> other = element.duplicate();
     return other == element ? this : new CollectionSerializer(kind, other);
   }
 
   @Override
-  public Collection<Object> copy(Collection<Object> from) {
+  public Collection<@Nullable Object> copy(Collection<@Nullable Object> from) {
     kind.check(from);
-    Collection<Object> copy = kind.create(from.size());
-    if (element.isImmutableType()) {
+    Collection<@Nullable Object> copy = kind.create(from.size());
+    if (element.isImmutableType() && kind.takesNull()) {
       copy.addAll(from);
       return copy;
     }
     for (Object value : from) {
-      if (value == null) {
-        throw nullAt(copy.size());
-      }
-      copy.add(element.copy(value));
+      copy.add(value == null ? nullAt(copy.size()) : element.copy(value));
     }
     return copy;
   }
@@ -58,29 +60,50 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
   }
 
   @Override
-  public void serialize(Collection<Object> value, DataOutputView target) throws IOException {
+  public void serialize(Collection<@Nullable Object> value, DataOutputView target)
+      throws IOException {
     kind.check(value);
-    target.writeVarInt(value.size());
-    int index = 0;
+    boolean nulls = holdsNull(value);
+    target.writeVarInt(nulls ? -1 - value.size() : value.size());
     for (Object one : value) {
-      if (one == null) {
-        throw nullAt(index);
+      if (nulls) {
+        target.writeBoolean(one == null);
       }
-      element.serialize(one, target);
-      index++;
+      if (one != null) {
+        element.serialize(one, target);
+      }
     }
   }
 
-  private NullPointerException nullAt(int index) {
-    return Containers.nullElement("element at position " + index + " of a " + kind.schemaName);
+  private boolean holdsNull(Collection<@Nullable Object> value) {
+    int index = 0;
+    for (Object one : value) {
+      if (one == null) {
+        Object unused = nullAt(index);
+        return true;
+      }
+      index++;
+    }
+    return false;
+  }
+
+  /** Null, where the kind takes it. */
+  private @Nullable Object nullAt(int index) {
+    if (!kind.takesNull()) {
+      throw Containers.nullElement("element at position " + index + " of a " + kind.schemaName);
+    }
+    return null;
   }
 
   @Override
-  public Collection<Object> deserialize(DataInputView source) throws IOException {
-    int size = Containers.readSize(source, "a " + kind.schemaName);
-    Collection<Object> collection = kind.create(Containers.initialCapacity(size));
+  public Collection<@Nullable Object> deserialize(DataInputView source) throws IOException {
+    int written = source.readVarInt();
+    boolean nulls = written < 0 && kind.takesNull();
+    int size = Containers.checkSize(nulls ? -1 - written : written, "a " + kind.schemaName);
+    Collection<@Nullable Object> collection = kind.create(Containers.initialCapacity(size));
     for (int i = 0; i < size; i++) {
-      collection.add(element.deserialize(source));
+      boolean isNull = nulls && source.readBoolean();
+      collection.add(isNull ? null : element.deserialize(source));
     }
     return collection;
   }
@@ -93,7 +116,7 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
   }
 
   @Override
-  public KeyStrategy<Collection<Object>> keyStrategy() {
+  public KeyStrategy<Collection<@Nullable Object>> keyStrategy() {
     if (!kind.isList()) {
       throw new InvalidKeyTypeException(
           "The type "
@@ -109,7 +132,7 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
   }
 
   /** Lists as keys, hashed as {@link List#hashCode()} specifies, copied when kept. */
-  private static final class ListKeys implements KeyStrategy<Collection<Object>> {
+  private static final class ListKeys implements KeyStrategy<Collection<@Nullable Object>> {
     private static final long serialVersionUID = 1L;
 
     private final CollectionKind kind;
@@ -121,22 +144,22 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
     }
 
     @Override
-    public int stableHash(Collection<Object> key) {
+    public int stableHash(Collection<@Nullable Object> key) {
       int hash = 1;
       for (Object one : key) {
-        hash = 31 * hash + element.stableHash(one);
+        hash = 31 * hash + element.stableHash(notNull(one));
       }
       return hash;
     }
 
     @Override
-    public boolean sameKey(Collection<Object> left, Collection<Object> right) {
+    public boolean sameKey(Collection<@Nullable Object> left, Collection<@Nullable Object> right) {
       if (left.size() != right.size()) {
         return false;
       }
-      Iterator<Object> others = right.iterator();
+      Iterator<@Nullable Object> others = right.iterator();
       for (Object one : left) {
-        if (!element.sameKey(one, others.next())) {
+        if (!element.sameKey(notNull(one), notNull(others.next()))) {
           return false;
         }
       }
@@ -144,17 +167,20 @@ final class CollectionSerializer extends TypeSerializer<Collection<Object>> {
     }
 
     @Override
-    public Collection<Object> normalize(Collection<Object> key) {
+    public Collection<@Nullable Object> normalize(Collection<@Nullable Object> key) {
       kind.check(key);
-      Collection<Object> normal = kind.create(key.size());
+      Collection<@Nullable Object> normal = kind.create(key.size());
       for (Object one : key) {
-        if (one == null) {
-          throw Containers.nullElement(
-              "element at position " + normal.size() + " of a list that is a key");
-        }
-        normal.add(element.normalize(one));
+        normal.add(element.normalize(notNull(one)));
       }
       return normal;
+    }
+
+    private static Object notNull(@Nullable Object one) {
+      if (one == null) {
+        throw Containers.nullElement("element of a list that is a key");
+      }
+      return one;
     }
   }
 }

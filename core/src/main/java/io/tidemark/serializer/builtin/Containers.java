@@ -14,7 +14,11 @@ final class Containers {
 
   /** Reads a size and refuses a negative one. */
   static int readSize(DataInputView source, String what) throws IOException {
-    int size = source.readVarInt();
+    return checkSize(source.readVarInt(), what);
+  }
+
+  /** Refuses a negative size. */
+  static int checkSize(int size, String what) throws IOException {
     if (size < 0) {
       throw new IOException(
           "The data says that "

@@ -133,6 +133,9 @@ final class RuntimeClasses {
 
   private Entry make(Class<?> runtimeClass) {
     Class<?> registered = config.registeredTypeOf(runtimeClass);
+    if (registered == null && config.isForCopies() && Immutability.ofExactly(runtimeClass)) {
+      return new Entry(runtimeClass, 0, 0, new ByReference<>());
+    }
     Class<?> written = registered != null ? registered : declared(runtimeClass);
     @SuppressWarnings("unchecked")
     TypeSerializer<Object> serializer =

@@ -47,7 +47,7 @@ final class HeapAggregatingState<K, N, IN, ACC, OUT> extends HeapState<K, N>
     }
     ACC before = found() ? column.get(table(), slot()) : function.createAccumulator();
     ACC after = checked(function.add(value, before));
-    put((Object) after == value ? column.own(after) : after);
+    put((Object) after == value ? own(column, after) : after);
   }
 
   private ACC checked(@Nullable ACC accumulator) {

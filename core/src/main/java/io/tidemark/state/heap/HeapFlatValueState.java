@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.heap;
 
+import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.state.heap.entry.ScalarColumn;
@@ -15,20 +16,23 @@ import org.jspecify.annotations.Nullable;
 final class HeapFlatValueState<K, N, V> extends HeapState<K, N> implements ValueState<V> {
   private final ScalarColumn.Flat<V> column;
   private final ValueStateDescriptor<V> descriptor;
+  private final TypeSerializer<V> serializer;
 
   HeapFlatValueState(
       StateTables<K, N> state,
       StateEntryKeys<K, N> keys,
       ScalarColumn.Flat<V> column,
-      ValueStateDescriptor<V> descriptor) {
+      ValueStateDescriptor<V> descriptor,
+      TypeSerializer<V> serializer) {
     super(state, keys);
     this.column = column;
     this.descriptor = descriptor;
+    this.serializer = serializer;
   }
 
   @Override
   public @Nullable V value() {
-    return found() ? column.get(table(), slot()) : descriptor.getDefaultValue();
+    return found() ? column.get(table(), slot()) : descriptor.copyDefaultValue(serializer);
   }
 
   @Override

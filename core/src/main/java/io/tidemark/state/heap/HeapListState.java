@@ -47,9 +47,13 @@ final class HeapListState<K, N, T> extends HeapState<K, N>
     if (value == null) {
       throw new NullPointerException(nullSentence("element"));
     }
-    T kept = column.own(value);
-    column.check(kept);
-    return kept;
+    try {
+      T kept = column.own(value);
+      column.check(kept);
+      return kept;
+    } catch (RuntimeException e) {
+      throw notKept(e);
+    }
   }
 
   private List<T> checkedAll(@Nullable List<T> values) {

@@ -69,7 +69,7 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   @Override
   public void put(UK key, @Nullable UV value) {
     UK checked = checkedKey(key);
-    UV kept = value == null ? null : values.own(value);
+    UV kept = value == null ? null : own(values, value);
     writes++;
     if (kept != null) {
       values.check(kept);

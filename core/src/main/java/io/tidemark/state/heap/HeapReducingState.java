@@ -44,9 +44,9 @@ final class HeapReducingState<K, N, T> extends HeapState<K, N>
     }
     if (found()) {
       T combined = combine(column.get(table(), slot()), value);
-      column.put(table(), slot(), combined == value ? column.own(combined) : combined);
+      column.put(table(), slot(), combined == value ? own(column, combined) : combined);
     } else {
-      put(column.own(value));
+      put(own(column, value));
     }
   }
 

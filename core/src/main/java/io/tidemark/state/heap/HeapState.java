@@ -4,6 +4,7 @@ package io.tidemark.state.heap;
 import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.State;
 import io.tidemark.state.heap.entry.KeyContext;
+import io.tidemark.state.heap.entry.ScalarColumn;
 import io.tidemark.state.heap.entry.StateEntryKeys;
 import io.tidemark.state.heap.entry.StateTables;
 import io.tidemark.state.heap.table.PagedTable;
@@ -130,6 +131,33 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     table.remove(slot);
     table.shrinkIfSparse();
     sequence = -1;
+  }
+
+  /**
+   * What to keep of an object that the caller may go on using.
+   *
+   * @throws IllegalArgumentException when it holds what its serializer does not take
+   */
+  final <V> V own(ScalarColumn<V> column, V value) {
+    try {
+      return column.own(value);
+    } catch (RuntimeException e) {
+      throw notKept(e);
+    }
+  }
+
+  /** The failure of a value that its serializer does not take. */
+  final IllegalArgumentException notKept(RuntimeException why) {
+    return new IllegalArgumentException(
+        "The value given to the state '"
+            + state.meta().name()
+            + "' of operator '"
+            + context.operatorUid()
+            + "' under the key "
+            + KeyContext.shortened(context.key())
+            + " cannot be kept: "
+            + why.getMessage(),
+        why);
   }
 
   /** The sentence for a null where none is allowed. */

@@ -78,11 +78,11 @@ final class HeapStates<K, N> {
     StateTables<K, N> tables =
         tables(name, StateKind.VALUE, serializer.snapshotConfiguration(), column);
     if (!(column instanceof ScalarColumn.Flat<V> flat)) {
-      return new HeapValueState<>(tables, keys, column, descriptor);
+      return new HeapValueState<>(tables, keys, column, descriptor, serializer);
     }
     return keys instanceof FlatEntryKeys<K, N> words && words.keyWords() == 0 && flat.isOneWord()
-        ? new HeapWordValueState<>(tables, words, flat, descriptor)
-        : new HeapFlatValueState<>(tables, keys, flat, descriptor);
+        ? new HeapWordValueState<>(tables, words, flat, descriptor, serializer)
+        : new HeapFlatValueState<>(tables, keys, flat, descriptor, serializer);
   }
 
   private <T> HeapState<K, N> list(ListStateDescriptor<T> descriptor) {

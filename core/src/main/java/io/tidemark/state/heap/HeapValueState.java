@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.heap;
 
+import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.state.heap.entry.ScalarColumn;
@@ -12,20 +13,23 @@ import org.jspecify.annotations.Nullable;
 final class HeapValueState<K, N, V> extends HeapState<K, N> implements ValueState<V> {
   private final ScalarColumn<V> column;
   private final ValueStateDescriptor<V> descriptor;
+  private final TypeSerializer<V> serializer;
 
   HeapValueState(
       StateTables<K, N> state,
       StateEntryKeys<K, N> keys,
       ScalarColumn<V> column,
-      ValueStateDescriptor<V> descriptor) {
+      ValueStateDescriptor<V> descriptor,
+      TypeSerializer<V> serializer) {
     super(state, keys);
     this.column = column;
     this.descriptor = descriptor;
+    this.serializer = serializer;
   }
 
   @Override
   public @Nullable V value() {
-    return found() ? column.get(table(), slot()) : descriptor.getDefaultValue();
+    return found() ? column.get(table(), slot()) : descriptor.copyDefaultValue(serializer);
   }
 
   @Override
@@ -34,7 +38,7 @@ final class HeapValueState<K, N, V> extends HeapState<K, N> implements ValueStat
       clear();
       return;
     }
-    V kept = column.own(value);
+    V kept = own(column, value);
     if (!found()) {
       column.check(kept);
       add();

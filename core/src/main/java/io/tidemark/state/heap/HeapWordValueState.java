@@ -2,6 +2,7 @@
 package io.tidemark.state.heap;
 
 import io.tidemark.serializer.FlatCodec;
+import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
 import io.tidemark.state.heap.entry.FlatEntryKeys;
@@ -21,17 +22,20 @@ final class HeapWordValueState<K, N, V> extends HeapState<K, N> implements Value
   private final KeyContext<K> context;
   private final FlatCodec<V> codec;
   private final ValueStateDescriptor<V> descriptor;
+  private final TypeSerializer<V> serializer;
   private final long[] staged = new long[1];
 
   HeapWordValueState(
       StateTables<K, N> state,
       FlatEntryKeys<K, N> keys,
       ScalarColumn.Flat<V> column,
-      ValueStateDescriptor<V> descriptor) {
+      ValueStateDescriptor<V> descriptor,
+      TypeSerializer<V> serializer) {
     super(state, keys);
     this.context = state.context();
     this.codec = column.codec();
     this.descriptor = descriptor;
+    this.serializer = serializer;
   }
 
   @Override
@@ -42,7 +46,7 @@ final class HeapWordValueState<K, N, V> extends HeapState<K, N> implements Value
   @Override
   public @Nullable V value() {
     if (!found()) {
-      return descriptor.getDefaultValue();
+      return descriptor.copyDefaultValue(serializer);
     }
     PagedTable table = table();
     int slot = slot();

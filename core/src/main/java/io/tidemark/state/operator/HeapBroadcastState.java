@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
   }
 
   /** A value and, with the guard on, the hash of its bytes. */
-  private record Held<V>(V value, long hash) {}
+  private record Held<V>(@Nullable V value, long hash) {}
 
   HeapBroadcastState(
       String operatorUid,
@@ -68,16 +69,16 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     return new MapKey<>(strategy.normalize(checked), strategy);
   }
 
-  private Held<V> hold(V value) {
-    V checked = InMemoryOperatorState.notNull(value, "value", meta.name(), operatorUid);
-    return new Held<>(checked, guard == null ? 0 : guard.hash(checked));
+  private Held<V> hold(@Nullable V value) {
+    return new Held<>(value, guard == null || value == null ? 0 : guard.hash(value));
   }
 
-  private V checked(Held<V> held) {
-    if (guard != null) {
-      guard.check(held.value, held.hash);
+  private @Nullable V checked(Held<V> held) {
+    V value = held.value;
+    if (guard != null && value != null) {
+      guard.check(value, held.hash);
     }
-    return held.value;
+    return value;
   }
 
   @Override
@@ -92,7 +93,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
   }
 
   @Override
-  public void put(K key, V value) {
+  public void put(K key, @Nullable V value) {
     entries.put(mapKey(key), hold(value));
   }
 
@@ -182,11 +183,13 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     }
 
     @Override
+    @SuppressWarnings("NullAway") // a map's value may be null, as in java.util.Map
     public V getValue() {
       return inner.getValue().value;
     }
 
     @Override
+    @SuppressWarnings("NullAway") // a map's value may be null, as in java.util.Map
     public V setValue(V value) {
       if (!writable) {
         throw readOnly();
@@ -198,12 +201,12 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     public boolean equals(@Nullable Object other) {
       return other instanceof Map.Entry<?, ?> that
           && getKey().equals(that.getKey())
-          && getValue().equals(that.getValue());
+          && Objects.equals(getValue(), that.getValue());
     }
 
     @Override
     public int hashCode() {
-      return getKey().hashCode() ^ getValue().hashCode();
+      return getKey().hashCode() ^ Objects.hashCode(getValue());
     }
 
     @Override
@@ -223,9 +226,12 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     for (Map.Entry<MapKey<K>, Held<V>> entry : entries.entrySet()) {
       V value = checked(entry.getValue());
       target.add(
+          operatorUid,
           out -> {
             keySerializer.serialize(entry.getKey().key, out);
-            valueSerializer.serialize(value, out);
+            if (value != null) {
+              valueSerializer.serialize(value, out);
+            }
           });
     }
     return target;
@@ -238,7 +244,10 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
     TypeSerializer<V> valueReader = schema.readerOf("value", valueSerializer, handle.value());
     return source -> {
       K key = keyReader.deserialize(source);
-      if (entries.put(mapKey(key), hold(valueReader.deserialize(source))) != null) {
+      // A value takes at least a byte, unless all values of its type take none.
+      boolean isNull = source.available() == 0 && valueReader.getLength() != 0;
+      V value = isNull ? null : valueReader.deserialize(source);
+      if (entries.put(mapKey(key), hold(value)) != null) {
         throw new IOException("there are two entries of the map key " + key);
       }
     };

@@ -82,7 +82,7 @@ final class OperatorListState<T> implements ListState<T>, RegisteredElements {
     for (int i = 0; i < elements.size(); i++) {
       if (!others.get(i)) {
         T element = elements.get(i);
-        target.add(out -> serializer.serialize(element, out));
+        target.add(operatorUid, out -> serializer.serialize(element, out));
       }
     }
     return target;

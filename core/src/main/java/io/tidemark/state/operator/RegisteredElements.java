@@ -1,7 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.operator;
 
-import io.tidemark.serializer.DataInputView;
+import io.tidemark.serializer.DataInputDeserializer;
 import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.state.spi.OperatorStateHandle;
 import io.tidemark.state.spi.OperatorStateHandle.Mode;
@@ -34,8 +34,8 @@ interface RegisteredElements {
   /** Adds one restored element. */
   @FunctionalInterface
   interface ElementReader {
-    /** Reads the element, all of its bytes. */
-    void read(DataInputView source) throws IOException;
+    /** Reads the element: all of the bytes that are there. */
+    void read(DataInputDeserializer source) throws IOException;
   }
 
   Meta meta();

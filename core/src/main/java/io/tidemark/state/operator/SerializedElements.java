@@ -68,10 +68,23 @@ final class SerializedElements {
     return elements;
   }
 
-  /** Adds one element. */
-  void add(ElementWriter writer) throws IOException {
+  /** Adds one element of a state of the given operator. */
+  void add(String operatorUid, ElementWriter writer) throws IOException {
     element.clear();
-    writer.write(element);
+    try {
+      writer.write(element);
+    } catch (IOException | RuntimeException e) {
+      throw new IOException(
+          "The operator state '"
+              + name
+              + "' of operator '"
+              + operatorUid
+              + "' could not be written at its element "
+              + count
+              + ": "
+              + e,
+          e);
+    }
     add(element.buffer(), 0, element.length());
   }
 

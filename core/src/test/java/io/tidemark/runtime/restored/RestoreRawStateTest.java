@@ -2,6 +2,7 @@
 package io.tidemark.runtime.restored;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.Collector;
 import io.tidemark.graph.JobClient;
@@ -83,6 +84,10 @@ final class RestoreRawStateTest {
     public void snapshotState(FunctionSnapshotContext context) throws Exception {
       KeyedStateCheckpointOutputStream out = context.getRawKeyedOperatorStateOutput();
       DataOutputStream bytes = new DataOutputStream(out);
+      int notMine = out.getKeyGroupList().getEndKeyGroup() + 1;
+      assertThatThrownBy(() -> out.startNewKeyGroup(notMine))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("key group " + notMine);
       for (int group : out.getKeyGroupList()) {
         TreeMap<Long, Long> ofGroup = counts.get(group);
         if (ofGroup != null) {

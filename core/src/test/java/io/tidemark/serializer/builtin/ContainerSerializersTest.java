@@ -115,14 +115,31 @@ class ContainerSerializersTest {
     }
 
     @Example
-    void aNullElementIsRefusedByPosition() {
+    void nullElementsAreKept() throws Exception {
       List<Integer> holed = Arrays.asList(1, null);
-      assertThatThrownBy(() -> bytes(serializer(), holed))
-          .isInstanceOf(NullPointerException.class)
-          .message()
-          .contains("null element at position 1 of a list");
+      byte[] bytes = bytes(serializer(), holed);
+      assertThat(bytes)
+          .as("-1 - size, then a byte for each element that says whether it is null")
+          .containsExactly(0xFD, 0xFF, 0xFF, 0xFF, 0x0F, 0, 0, 0, 0, 1, 1);
+      assertThat(value(serializer(), bytes)).isEqualTo(holed);
+      assertThat(serializer().copy(holed)).isEqualTo(holed).isNotSameAs(holed);
+    }
+
+    @Example
+    void nullElementsAreKeptAmongMutableOnes() throws Exception {
+      TypeSerializer<List<List<Integer>>> nested =
+          Types.LIST(Types.LIST(Types.INT)).createSerializer();
+      List<List<Integer>> holed = Arrays.asList(null, Arrays.asList(null, 2), null, List.of());
+      assertThat(value(nested, bytes(nested, holed))).isEqualTo(holed);
+      assertThat(nested.copy(holed)).isEqualTo(holed);
+    }
+
+    @Example
+    void aNullElementIsRefusedInAKey() {
+      List<Integer> holed = Arrays.asList(1, null);
       assertThatThrownBy(() -> serializer().keyStrategy().normalize(holed))
-          .isInstanceOf(NullPointerException.class);
+          .isInstanceOf(NullPointerException.class)
+          .hasMessageContaining("null element of a list that is a key");
     }
   }
 
@@ -163,6 +180,13 @@ class ContainerSerializersTest {
       Set<Integer> written = new java.util.LinkedHashSet<>(List.of(9, 1, 5));
       assertThat(value(serializer(), bytes(serializer(), written))).containsExactly(9, 1, 5);
     }
+
+    @Example
+    void aNullElementIsKept() throws Exception {
+      Set<Integer> holed = new HashSet<>(Arrays.asList(1, null, 2));
+      assertThat(value(serializer(), bytes(serializer(), holed))).isEqualTo(holed);
+      assertThat(serializer().copy(holed)).isEqualTo(holed);
+    }
   }
 
   @Group
@@ -190,6 +214,15 @@ class ContainerSerializersTest {
   class Deques extends NumbersContract<Deque<Integer>> {
     Deques() {
       super(new TypeHint<Deque<Integer>>() {}.getTypeInfo(), ArrayDeque::new);
+    }
+
+    @Example
+    void aNullElementIsRefusedByPosition() {
+      Deque<Integer> holed = new LinkedList<>(Arrays.asList(1, null));
+      assertThatThrownBy(() -> bytes(serializer(), holed))
+          .hasMessageContaining("null element at position 1 of a deque");
+      assertThatThrownBy(() -> serializer().copy(holed))
+          .hasMessageContaining("null element at position 1 of a deque");
     }
   }
 

@@ -230,9 +230,27 @@ class InMemoryOperatorStateTest {
     list.update(List.of());
     assertThat(list.get()).isEmpty();
     BroadcastState<String, Long> rules = state.getBroadcastState(RULES);
-    assertThatThrownBy(() -> rules.put("a", null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> rules.put(null, 1L)).isInstanceOf(NullPointerException.class);
     assertThat(rules.entries()).isEmpty();
+  }
+
+  @Test
+  void aBroadcastValueMayBeNullAndStays() throws Exception {
+    InMemoryOperatorState state = fresh();
+    BroadcastState<String, Long> rules = state.getBroadcastState(RULES);
+    rules.put("none", null);
+    rules.put("one", 1L);
+    rules.entries().iterator().next().setValue(null);
+    List<OperatorStateHandle> handles = snapshot(state);
+    BroadcastState<String, Long> restored =
+        restored(List.of(handles), 0, 1).getBroadcastState(RULES);
+    assertThat(restored.contains("none")).isTrue();
+    assertThat(restored.get("none")).isNull();
+    assertThat(restored.get("one")).isEqualTo(1);
+    assertThat(listOf(restored.entries())).hasToString("[none=null, one=1]");
+    assertThat(restored.entries().iterator().next())
+        .isEqualTo(rules.entries().iterator().next())
+        .hasSameHashCodeAs(rules.entries().iterator().next());
   }
 
   @Test

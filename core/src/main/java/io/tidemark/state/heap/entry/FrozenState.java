@@ -46,11 +46,28 @@ public final class FrozenState {
         meta.name(), meta.kind(), meta.key(), meta.namespace(), meta.value(), segments);
   }
 
+  private void writeEntry(PagedTable table, int slot, DataOutputView target) throws IOException {
+    try {
+      keys.write(table, slot, target);
+      column.write(table, slot, target);
+    } catch (IOException | RuntimeException e) {
+      throw new IOException(
+          "The state '"
+              + meta.name()
+              + "' of operator '"
+              + context.operatorUid()
+              + "' could not be written at the key "
+              + KeyContext.shortened(keys.key(table, slot))
+              + ": "
+              + e,
+          e);
+    }
+  }
+
   private void writeTable(PagedTable table, DataOutputView target) throws IOException {
     int written = 0;
     for (int slot = table.nextOccupied(0); slot >= 0; slot = table.nextOccupied(slot + 1)) {
-      keys.write(table, slot, target);
-      column.write(table, slot, target);
+      writeEntry(table, slot, target);
       written++;
     }
     if (written != table.size()) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyContext<K> {
   private static final int NO_GROUP = -1;
+  private static final int LONGEST_KEY = 200;
 
   private final String operatorUid;
   private final TypeSerializer<K> serializer;
@@ -36,6 +37,17 @@ public final class KeyContext<K> {
   private boolean hashKnown;
   private boolean keyKnown;
   private @Nullable K key;
+
+  /** A key as text, for messages. */
+  public static String shortened(@Nullable Object key) {
+    String text;
+    try {
+      text = String.valueOf(key);
+    } catch (RuntimeException e) {
+      return "whose toString() fails";
+    }
+    return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY) + "…";
+  }
 
   public KeyContext(KeyedStateParameters<K> parameters) {
     operatorUid = parameters.operatorUid();
