@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.CheckpointType;
 import io.tidemark.checkpoint.CheckpointedJob;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.graph.CheckpointStatistics;
 import io.tidemark.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,17 +33,13 @@ final class CheckpointExecutor {
   private final SerialIo io;
   private final Clock clock;
   private final Owner owner;
+  private final CheckpointHistory history;
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
   private int deletionsRunning;
   private int snapshotsBeingWritten;
   private @Nullable Runnable whenWritten;
-  private long completedCount;
-  private long failedCount;
-  private long lastDurationMillis;
-  private long lastBytes;
-  private final Map<Long, Long> triggeredAt = new TreeMap<>();
 
   /** What the executor asks of the job. */
   interface Owner {
@@ -61,12 +58,14 @@ final class CheckpointExecutor {
       JobCheckpoints checkpoints,
       SerialIo io,
       Clock clock,
-      Owner owner) {
+      Owner owner,
+      CheckpointHistory history) {
     this.coordinator = coordinator;
     this.checkpoints = checkpoints;
     this.io = io;
     this.clock = clock;
     this.owner = owner;
+    this.history = history;
   }
 
   CheckpointCoordinator coordinator() {
@@ -183,7 +182,7 @@ final class CheckpointExecutor {
       return;
     }
     long id = trigger.checkpointId();
-    triggeredAt.put(id, trigger.timestampMillis());
+    history.triggered(id, trigger.timestampMillis(), clock.nanoTime());
     List<CheckpointAction> next = new ArrayList<>();
     try {
       for (CoordinatorHost host : running.coordinators()) {
@@ -209,6 +208,7 @@ final class CheckpointExecutor {
       throw new IllegalStateException("Metadata is to be written before the job has begun.");
     }
     long id = write.snapshots().checkpointId();
+    history.acknowledged(write.snapshots());
     CheckpointMetadata metadata = CheckpointMetadata.of(of, write.snapshots(), new TreeMap<>());
     io.submit(
         () -> {
@@ -217,7 +217,6 @@ final class CheckpointExecutor {
         },
         (written, failure) -> {
           if (written != null) {
-            lastBytes = written.stateBytes();
             carryOut(coordinator.metadataWritten(now(), id));
           } else if (failure instanceof OwnershipLostException) {
             owner.failForGood(failure);
@@ -232,10 +231,12 @@ final class CheckpointExecutor {
 
   private void complete(CheckpointAction.NotifyComplete complete) {
     long id = complete.checkpointId();
-    completedCount++;
-    Long begun = triggeredAt.remove(id);
-    lastDurationMillis = begun == null ? 0 : now() - begun;
-    LOG.debug("Checkpoint {} is complete: {} bytes in {} ms.", id, lastBytes, lastDurationMillis);
+    CheckpointStatistics.Completed done = history.completed(id, clock.nanoTime());
+    LOG.debug(
+        "Checkpoint {} is complete: {} bytes in {} ms.",
+        id,
+        done.stateBytes(),
+        done.endToEnd().toMillis());
     JobAttempt running = attempt;
     if (running != null) {
       running.subtasks().values().forEach(subtask -> subtask.notifyCheckpointComplete(id));
@@ -252,8 +253,7 @@ final class CheckpointExecutor {
 
   private void aborted(CheckpointAction.NotifyAborted aborted) {
     long id = aborted.checkpointId();
-    failedCount++;
-    triggeredAt.remove(id);
+    history.failed(id);
     LOG.info("Checkpoint {} was aborted ({}): {}", id, aborted.reason(), aborted.sentence());
     JobAttempt running = attempt;
     if (running != null) {
@@ -300,21 +300,5 @@ final class CheckpointExecutor {
 
   boolean isQuiet() {
     return !coordinator.isWritingMetadata() && deletionsRunning == 0;
-  }
-
-  long completedCount() {
-    return completedCount;
-  }
-
-  long failedCount() {
-    return failedCount;
-  }
-
-  long lastDurationMillis() {
-    return lastDurationMillis;
-  }
-
-  long lastBytes() {
-    return lastBytes;
   }
 }

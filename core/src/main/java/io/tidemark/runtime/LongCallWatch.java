@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Names the tasklets that hold up their worker: calls should take far less than a tenth of a
  * second.
  *
- * <p>Thread: the control thread; {@link #longestMillis} from any.
+ * <p>Thread: the control thread; {@link #longest} and {@link #recent} from any.
  */
 final class LongCallWatch {
   private static final Logger LOG = LoggerFactory.getLogger(LongCallWatch.class);
@@ -22,7 +22,8 @@ final class LongCallWatch {
   private final TaskletScheduler scheduler;
   private final ControlTimers timers;
   private final Clock clock;
-  private volatile LongCall longest = new LongCall("", 0);
+  private volatile LongCall longest = LongCall.NONE;
+  private volatile LongCall recent = LongCall.NONE;
 
   LongCallWatch(TaskletScheduler scheduler, ControlTimers timers, Clock clock) {
     this.scheduler = scheduler;
@@ -43,6 +44,7 @@ final class LongCallWatch {
           TimeUnit.NANOSECONDS.toMillis(call.nanos()));
     }
     LongCall ended = scheduler.takeLongestCall();
+    recent = ended;
     if (ended.nanos() > longest.nanos()) {
       longest = ended;
     }
@@ -57,7 +59,12 @@ final class LongCallWatch {
   }
 
   /** The longest call so far. */
-  long longestMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(longest.nanos());
+  LongCall longest() {
+    return longest;
+  }
+
+  /** The longest call that ended in the last full second. */
+  LongCall recent() {
+    return recent;
   }
 }

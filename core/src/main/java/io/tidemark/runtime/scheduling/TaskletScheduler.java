@@ -31,9 +31,13 @@ public interface TaskletScheduler extends AutoCloseable {
    * A call and how long it takes or took.
    *
    * @param tasklet the tasklet's name, empty when there was no call
+   * @param beganNanos when it began, by the monotonic clock
    * @param nanos the time in it
    */
-  record LongCall(String tasklet, long nanos) {}
+  record LongCall(String tasklet, long beganNanos, long nanos) {
+    /** No call. */
+    public static final LongCall NONE = new LongCall("", 0, 0);
+  }
 
   /** A tasklet's place. */
   interface Slot {

@@ -36,7 +36,7 @@ final class Worker implements Runnable {
   private volatile boolean stopped;
   private volatile @Nullable Tasklet current;
   private volatile long currentSinceNanos;
-  private volatile LongCall longest = new LongCall("", 0);
+  private volatile LongCall longest = LongCall.NONE;
 
   Worker(Clock clock, boolean endsWhenEmpty, Runnable onIdleForGood) {
     this.clock = clock;
@@ -89,13 +89,13 @@ final class Worker implements Runnable {
     long since = currentSinceNanos;
     Tasklet tasklet = current;
     return tasklet == null
-        ? new LongCall("", 0)
-        : new LongCall(tasklet.name(), clock.nanoTime() - since);
+        ? LongCall.NONE
+        : new LongCall(tasklet.name(), since, clock.nanoTime() - since);
   }
 
   LongCall takeLongest() {
     LongCall taken = longest;
-    longest = new LongCall("", 0);
+    longest = LongCall.NONE;
     return taken;
   }
 
@@ -137,7 +137,7 @@ final class Worker implements Runnable {
       current = null;
       long after = clock.nanoTime();
       if (after - before > longest.nanos()) {
-        longest = new LongCall(tasklet.name(), after - before);
+        longest = new LongCall(tasklet.name(), before, after - before);
       }
       before = after;
       if (made != Progress.NONE) {

@@ -72,7 +72,7 @@ public final class WorkerThreads implements TaskletScheduler {
 
   @Override
   public LongCall takeLongestCall() {
-    LongCall longest = new LongCall("", 0);
+    LongCall longest = LongCall.NONE;
     for (Worker worker : snapshotOfAll()) {
       LongCall call = worker.takeLongest();
       if (call.nanos() > longest.nanos()) {

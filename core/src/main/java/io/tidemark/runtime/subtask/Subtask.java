@@ -62,6 +62,10 @@ public final class Subtask implements Tasklet {
   private @Nullable SubtaskInput input;
   private CoordinatedOperator.@Nullable Emitting source;
   private @Nullable CompletableFuture<Void> sourceAvailable;
+
+  /** When the first barrier came of those that are being aligned. */
+  private long alignmentBeganNanos;
+
   private boolean sourceEnded;
   private boolean terminationAsked;
   private boolean cancelAsked;
@@ -129,6 +133,7 @@ public final class Subtask implements Tasklet {
         () -> {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
+            noteEndOfAlignment();
             triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
@@ -425,8 +430,20 @@ public final class Subtask implements Tasklet {
           CheckpointFailureReason.OVERTAKEN,
           "A later barrier came before all barriers of this checkpoint.");
     }
+    long now = parts.clock.nanoTime();
+    if (alignmentBeganNanos == 0) {
+      alignmentBeganNanos = now;
+    }
     for (CheckpointBarrier barrier : decision.snapshots()) {
-      parts.snapshots.take(barrier, openChain(), state == SubtaskState.ENDED);
+      boolean ended = state == SubtaskState.ENDED;
+      parts.snapshots.take(barrier, openChain(), ended, now - alignmentBeganNanos);
+    }
+    noteEndOfAlignment();
+  }
+
+  private void noteEndOfAlignment() {
+    if (!parts.alignment.isAligning()) {
+      alignmentBeganNanos = 0;
     }
   }
 
