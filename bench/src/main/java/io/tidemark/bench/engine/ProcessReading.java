@@ -30,6 +30,11 @@ public record ProcessReading(long wallNanos, long cpuNanos, long pauseMillis) {
     return new ProcessReading(System.nanoTime(), SYSTEM.getProcessCpuTime(), pauses);
   }
 
+  /** Monotonic time. */
+  public static long nanoTime() {
+    return System.nanoTime();
+  }
+
   /** Wall-clock time, comparable between processes of one machine, in microseconds since 1970. */
   public static long epochMicros() {
     Instant now = Instant.now();

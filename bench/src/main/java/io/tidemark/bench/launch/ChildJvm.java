@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param main its main class
  * @param arguments arguments of that
  */
-record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<String> arguments) {
+public record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<String> arguments) {
   private static final int LOG_LINES = 40;
 
   /**
@@ -27,7 +27,7 @@ record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<Str
    * @param log file for what it prints
    * @throws ChildFailedException if it ends with a status other than 0, or not in time
    */
-  void run(Path log, Duration timeout) throws IOException, InterruptedException {
+  public void run(Path log, Duration timeout) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
