@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +24,18 @@ import org.jspecify.annotations.Nullable;
  * through one reference to what does not change.
  */
 final class CheckpointHistory {
+  private static final List<String> GAUGES =
+      List.of(
+          MetricNames.TOTAL_NUMBER_OF_CHECKPOINTS,
+          MetricNames.NUMBER_OF_IN_PROGRESS_CHECKPOINTS,
+          MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS,
+          MetricNames.NUMBER_OF_FAILED_CHECKPOINTS,
+          MetricNames.LAST_COMPLETED_CHECKPOINT_ID,
+          MetricNames.LAST_CHECKPOINT_DURATION,
+          MetricNames.LAST_CHECKPOINT_SIZE,
+          MetricNames.LAST_CHECKPOINT_LONGEST_SYNC,
+          MetricNames.LAST_CHECKPOINT_LONGEST_ASYNC);
+
   private final Map<Long, Begun> underWay = new TreeMap<>();
   private volatile CheckpointStatistics statistics = CheckpointStatistics.NONE;
 
@@ -32,41 +43,47 @@ final class CheckpointHistory {
   private record Begun(long atMillis, long atNanos, @Nullable CheckpointSnapshots snapshots) {}
 
   void registerGauges(MetricGroup group) {
-    Gauge<Long> triggered = () -> statistics.triggered();
-    Gauge<Long> inProgress = () -> statistics.inProgress();
-    Gauge<Long> completed = () -> statistics.completed();
-    Gauge<Long> failed = () -> statistics.failed();
-    group.gauge(MetricNames.TOTAL_NUMBER_OF_CHECKPOINTS, triggered);
-    group.gauge(MetricNames.NUMBER_OF_IN_PROGRESS_CHECKPOINTS, inProgress);
-    group.gauge(MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS, completed);
-    group.gauge(MetricNames.NUMBER_OF_FAILED_CHECKPOINTS, failed);
-    group.gauge(
-        MetricNames.LAST_COMPLETED_CHECKPOINT_ID,
-        ofLast(CheckpointStatistics.Completed::checkpointId));
-    group.gauge(MetricNames.LAST_CHECKPOINT_DURATION, ofLast(last -> last.endToEnd().toMillis()));
-    group.gauge(
-        MetricNames.LAST_CHECKPOINT_SIZE, ofLast(CheckpointStatistics.Completed::stateBytes));
-    group.gauge(
-        MetricNames.LAST_CHECKPOINT_LONGEST_SYNC,
-        ofLast(last -> longestMicros(last, CheckpointStatistics.Subtask::sync)));
-    group.gauge(
-        MetricNames.LAST_CHECKPOINT_LONGEST_ASYNC,
-        ofLast(last -> longestMicros(last, CheckpointStatistics.Subtask::async)));
+    for (String name : GAUGES) {
+      group.gauge(name, new Reading(name));
+    }
   }
 
-  /** A gauge of the checkpoint completed last, 0 before there is one. */
-  private Gauge<Long> ofLast(Function<CheckpointStatistics.Completed, Long> what) {
-    return () -> {
-      List<CheckpointStatistics.Completed> recent = statistics.recent();
-      return recent.isEmpty() ? 0L : what.apply(recent.get(recent.size() - 1));
-    };
+  /** One of the gauges. One class for all, so that a job's start loads one. */
+  private final class Reading implements Gauge<Long> {
+    private final String name;
+
+    Reading(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public Long getValue() {
+      CheckpointStatistics now = statistics;
+      return switch (name) {
+        case MetricNames.TOTAL_NUMBER_OF_CHECKPOINTS -> now.triggered();
+        case MetricNames.NUMBER_OF_IN_PROGRESS_CHECKPOINTS -> now.inProgress();
+        case MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS -> now.completed();
+        case MetricNames.NUMBER_OF_FAILED_CHECKPOINTS -> now.failed();
+        default -> now.recent().isEmpty() ? 0 : of(now.recent().get(now.recent().size() - 1));
+      };
+    }
+
+    private long of(CheckpointStatistics.Completed last) {
+      return switch (name) {
+        case MetricNames.LAST_COMPLETED_CHECKPOINT_ID -> last.checkpointId();
+        case MetricNames.LAST_CHECKPOINT_DURATION -> last.endToEnd().toMillis();
+        case MetricNames.LAST_CHECKPOINT_SIZE -> last.stateBytes();
+        case MetricNames.LAST_CHECKPOINT_LONGEST_SYNC -> longestMicros(last, true);
+        case MetricNames.LAST_CHECKPOINT_LONGEST_ASYNC -> longestMicros(last, false);
+        default -> throw new IllegalStateException("There is no gauge " + name + ".");
+      };
+    }
   }
 
-  private static long longestMicros(
-      CheckpointStatistics.Completed last, Function<CheckpointStatistics.Subtask, Duration> part) {
+  private static long longestMicros(CheckpointStatistics.Completed last, boolean sync) {
     long longest = 0;
     for (CheckpointStatistics.Subtask subtask : last.subtasks()) {
-      longest = Math.max(longest, part.apply(subtask).toNanos());
+      longest = Math.max(longest, (sync ? subtask.sync() : subtask.async()).toNanos());
     }
     return longest / 1000;
   }
@@ -85,9 +102,11 @@ final class CheckpointHistory {
 
   /** All subtasks have acknowledged. */
   void acknowledged(CheckpointSnapshots snapshots) {
-    underWay.computeIfPresent(
-        snapshots.checkpointId(),
-        (id, begun) -> new Begun(begun.atMillis(), begun.atNanos(), snapshots));
+    Begun begun = underWay.get(snapshots.checkpointId());
+    if (begun != null) {
+      underWay.put(
+          snapshots.checkpointId(), new Begun(begun.atMillis(), begun.atNanos(), snapshots));
+    }
   }
 
   /** It is complete; returns what is remembered of it. */

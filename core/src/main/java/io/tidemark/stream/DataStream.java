@@ -24,6 +24,7 @@ import io.tidemark.stream.Upstream.Exchange;
 import io.tidemark.time.WatermarkStrategy;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -352,7 +353,11 @@ public class DataStream<T> {
   }
 
   List<Upstream> spread(Exchange exchange) {
-    return upstreams.stream().map(u -> u.spread(exchange)).toList();
+    List<Upstream> all = new ArrayList<>();
+    for (Upstream upstream : upstreams) {
+      all.add(upstream.spread(exchange));
+    }
+    return all;
   }
 
   private DataStream<T> spreadAs(Partitioning partitioning) {

@@ -8,7 +8,6 @@ import io.tidemark.config.PipelineOptions;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
 import io.tidemark.graph.Partitioning;
-import io.tidemark.graph.Prototype;
 import io.tidemark.graph.StreamEdge;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Rethrow;
@@ -47,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class ChainBuilder {
-  private final Prototype<VertexPlan> plan;
+  private final VertexPlan.Template plan;
   private final SubtaskWiring wiring;
   private final SubtaskServices services;
   private final FlowControl flow;
@@ -65,7 +64,7 @@ final class ChainBuilder {
   record Built(OperatorChain chain, @Nullable SubtaskInput input) {}
 
   ChainBuilder(
-      Prototype<VertexPlan> plan,
+      VertexPlan.Template plan,
       SubtaskWiring wiring,
       SubtaskServices services,
       FlowControl flow,

@@ -4,7 +4,6 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
-import io.tidemark.graph.Prototype;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
@@ -74,7 +73,7 @@ public final class SubtaskFactory {
    * @param plan the user's part, copied by the subtask
    * @param task the subtask's place and attempt
    */
-  public Subtask create(Prototype<VertexPlan> plan, TaskInfo task, SubtaskWiring wiring) {
+  public Subtask create(VertexPlan.Template plan, TaskInfo task, SubtaskWiring wiring) {
     Slot slot = wiring.slot();
     Mailbox mailbox = new Mailbox(slot);
     ChainBuilder[] builder = new ChainBuilder[1];
