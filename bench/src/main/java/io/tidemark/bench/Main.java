@@ -18,6 +18,7 @@ public final class Main {
     command.addSubcommand(new StartupCommand());
     command.addSubcommand(new PausesCommand());
     command.addSubcommand(new RecoveryCommand());
+    command.addSubcommand(new SizeCommand());
     command.addSubcommand(
         new CommandLine(new JmhCommand()).setUnmatchedOptionsArePositionalParams(true));
     command.setParameterExceptionHandler(
