@@ -25,8 +25,7 @@ public record SubtaskSnapshot(SortedMap<String, OperatorSnapshot> operators, Cos
    * @param syncNanos on the subtask's thread
    * @param asyncNanos on the I/O pool
    */
-  public record Costs(
-      long alignmentNanos, long syncBeganNanos, long syncNanos, long asyncNanos) {
+  public record Costs(long alignmentNanos, long syncBeganNanos, long syncNanos, long asyncNanos) {
     /** Nothing measured. */
     public static final Costs NONE = new Costs(0, 0, 0, 0);
   }

@@ -35,9 +35,7 @@ public record TypeSerializerSnapshot(
   public record Field(String name, TypeSerializerSnapshot schema) {
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Field field
-          && name.equals(field.name)
-          && schema.equals(field.schema);
+      return other instanceof Field field && name.equals(field.name) && schema.equals(field.schema);
     }
 
     @Override

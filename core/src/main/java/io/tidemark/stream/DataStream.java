@@ -24,7 +24,6 @@ import io.tidemark.stream.Upstream.Exchange;
 import io.tidemark.time.WatermarkStrategy;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

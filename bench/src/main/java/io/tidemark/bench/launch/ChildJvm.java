@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
  * @param main its main class
  * @param arguments arguments of that
  */
-public record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<String> arguments) {
+public record ChildJvm(
+    List<String> flags, ClassPath classPath, Class<?> main, List<String> arguments) {
   private static final int LOG_LINES = 40;
 
   /**

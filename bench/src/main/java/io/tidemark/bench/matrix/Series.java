@@ -40,8 +40,7 @@ public record Series(List<Trial> trials, int rounds, String commit) {
    * @param progress is told in a sentence what is being done
    * @return a sentence for each measurement that failed or was wrong
    */
-  public List<String> run(
-      ResultsFile results, Consumer<ResultLine> made, Consumer<String> progress)
+  public List<String> run(ResultsFile results, Consumer<ResultLine> made, Consumer<String> progress)
       throws IOException, InterruptedException {
     List<String> failures = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {

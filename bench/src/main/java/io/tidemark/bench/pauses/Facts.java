@@ -60,14 +60,7 @@ record Facts(
     phases.forEach(
         p ->
             lines.add(
-                "phase "
-                    + text(p.time)
-                    + " "
-                    + p.events
-                    + " "
-                    + p.keysBefore
-                    + " "
-                    + p.keysAfter));
+                "phase " + text(p.time) + " " + p.events + " " + p.keysBefore + " " + p.keysAfter));
     parts.forEach(
         p ->
             lines.add(
@@ -99,8 +92,7 @@ record Facts(
             facts.phases.add(new Phase(interval(f), number(f[4]), number(f[5]), number(f[6])));
         case "part" ->
             facts.parts.add(
-                new Part(
-                    number(f[4]), interval(f), number(f[5]), number(f[6]), number(f[7])));
+                new Part(number(f[4]), interval(f), number(f[5]), number(f[6]), number(f[7])));
         case "call" -> facts.calls.add(interval(f));
         default -> throw new IOException(file + " has a line of an unknown kind: " + line);
       }

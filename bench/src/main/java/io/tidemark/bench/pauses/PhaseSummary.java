@@ -90,7 +90,8 @@ final class PhaseSummary {
   private static <T> void spread(
       ObjectNode json, String name, List<T> of, ToDoubleFunction<T> what) {
     if (!of.isEmpty()) {
-      json.put(name + "_median_ms", round(Median.of(of.stream().mapToDouble(what).boxed().toList())));
+      json.put(
+          name + "_median_ms", round(Median.of(of.stream().mapToDouble(what).boxed().toList())));
       json.put(name + "_max_ms", round(max(of, what)));
     }
   }

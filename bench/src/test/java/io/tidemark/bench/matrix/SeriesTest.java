@@ -53,8 +53,7 @@ final class SeriesTest {
 
   private List<String> run(String commit, int rounds, boolean right) throws Exception {
     measured.clear();
-    List<Trial> trials =
-        List.of(new Noted("a", commit, true), new Noted("b", commit, right));
+    List<Trial> trials = List.of(new Noted("a", commit, true), new Noted("b", commit, right));
     return new Series(trials, rounds, commit)
         .run(ResultsFile.open(directory.resolve("lines")), line -> {}, progress -> {});
   }

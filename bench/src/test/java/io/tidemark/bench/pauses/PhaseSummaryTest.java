@@ -22,8 +22,7 @@ final class PhaseSummaryTest {
   }
 
   private static Facts.Part part(long checkpoint, String name, double began, double sync) {
-    return new Facts.Part(
-        checkpoint, millis(name, began, sync), 20 * MILLI, 30 * MILLI, 3_000_000);
+    return new Facts.Part(checkpoint, millis(name, began, sync), 20 * MILLI, 30 * MILLI, 3_000_000);
   }
 
   private static Facts facts() {

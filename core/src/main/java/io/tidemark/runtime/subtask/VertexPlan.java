@@ -152,7 +152,8 @@ public record VertexPlan(JobVertex vertex, List<StreamEdge> inEdges, List<Stream
     <T> T takePresent(Class<T> type) {
       T part = take(type);
       if (part == null) {
-        throw new IllegalStateException("A copy of a chain lacks its " + type.getSimpleName() + ".");
+        throw new IllegalStateException(
+            "A copy of a chain lacks its " + type.getSimpleName() + ".");
       }
       return part;
     }

@@ -90,8 +90,7 @@ final class WordEntries {
    * @param position the position of the key group among those the backend owns
    * @throws IOException when a key does not belong to the key group or is there already
    */
-  void read(DataInputView source, PagedTable table, int position, long entries)
-      throws IOException {
+  void read(DataInputView source, PagedTable table, int position, long entries) throws IOException {
     long[] buffer = chunk();
     while (done < entries) {
       int now = (int) Math.min(entries - done, buffer.length / stride);

@@ -56,8 +56,7 @@ class WordEntriesTest {
   }
 
   private PagedTable newTable(boolean timed, int entries) {
-    return new PagedTable(
-        new SlotLayout(timed ? 1 : 0, timed ? 0 : 1, 0, 0, true), clock, entries);
+    return new PagedTable(new SlotLayout(timed ? 1 : 0, timed ? 0 : 1, 0, 0, true), clock, entries);
   }
 
   /** Keys of the key group, the odd ones among them: one of them has the tag 0. */
@@ -178,8 +177,7 @@ class WordEntriesTest {
   void otherTypesAreNotJustWords() {
     TypeSerializer<Integer> ints = Types.INT.createSerializer();
     FlatEntryKeys<Long, VoidNamespace> keys = keys(false);
-    assertThat(
-            WordEntries.of(keys, new ScalarColumn.Flat<>(ints, ints.flatCodec(), false)))
+    assertThat(WordEntries.of(keys, new ScalarColumn.Flat<>(ints, ints.flatCodec(), false)))
         .isNull();
     assertThat(WordEntries.of(keys, new ScalarColumn.Flat<>(longs, longs.flatCodec(), true)))
         .isNull();
