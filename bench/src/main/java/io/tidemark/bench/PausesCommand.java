@@ -99,9 +99,9 @@ final class PausesCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     List<PausesTrial> trials = trials(SourceTree.commit());
     Path file = out != null ? out : SourceTree.root().resolve("bench/results/pauses.jsonl");
-    ResultsFile results = ResultsFile.open(file);
     PrintWriter print = spec.commandLine().getOut();
     Series series = new Series(List.copyOf(trials), rounds, SourceTree.commit());
+    ResultsFile results = ResultsFile.open(file);
     List<String> failures =
         series.run(
             results,

@@ -119,9 +119,9 @@ final class RecoveryCommand implements Callable<Integer> {
       }
     }
     Path file = out != null ? out : SourceTree.root().resolve("bench/results/recovery.jsonl");
-    ResultsFile results = ResultsFile.open(file);
     PrintWriter print = spec.commandLine().getOut();
     Series series = new Series(List.copyOf(trials), rounds, commit);
+    ResultsFile results = ResultsFile.open(file);
     List<String> failures =
         series.run(
             results,

@@ -62,6 +62,56 @@ public final class Engines {
     }
   }
 
+  /** Names of the start-up jobs: one for each engine, and the README's program. */
+  public static List<String> startupNames() {
+    return List.of(
+        "loop",
+        "tidemark",
+        "flink",
+        "jet",
+        "tidemark" + ReadmeProgram.SUFFIX,
+        "flink" + ReadmeProgram.SUFFIX);
+  }
+
+  /**
+   * Fails on a name that is none of {@link #startupNames}.
+   *
+   * @throws IllegalArgumentException for the first such name
+   */
+  public static void checkStartupNames(List<String> names) {
+    for (String name : names) {
+      if (!startupNames().contains(name)) {
+        throw new IllegalArgumentException(
+            "Unknown start-up job '"
+                + name
+                + "'; there are "
+                + String.join(", ", startupNames())
+                + ".");
+      }
+    }
+  }
+
+  /** The README's program under this name. */
+  static ReadmeProgram readmeProgram(String name) {
+    switch (name) {
+      case "tidemark" + ReadmeProgram.SUFFIX:
+        return readme(name, "io.tidemark.examples.QuickStart", new TidemarkStartup());
+      case "flink" + ReadmeProgram.SUFFIX:
+        return readme(name, "io.tidemark.bench.flink.FlinkQuickStart", new FlinkStartup());
+      default:
+        throw new IllegalArgumentException(
+            "There is no README's program '"
+                + name
+                + "'; there are "
+                + String.join(", ", startupNames())
+                + ".");
+    }
+  }
+
+  private static ReadmeProgram readme(String name, String mainClass, StartupJob engine) {
+    return new ReadmeProgram(name, mainClass, engine.jvmFlags(), engine.jars());
+  }
+
   /** Names of the engines that have a {@link RecoveryJob}. */
   public static List<String> recoveryNames() {
     return List.of("tidemark", "flink");

@@ -62,7 +62,8 @@ public record PausesTrial(PausesSpec spec, String commit) implements Trial {
               work.file("spec").toString(),
               work.directory("checkpoints").toString(),
               work.file("facts").toString());
-      new ChildJvm(flags, classPath, PausesJvm.class, arguments).run(work.file("log"), TIMEOUT);
+      new ChildJvm(flags, classPath, PausesJvm.class.getName(), arguments)
+          .run(work.file("log"), TIMEOUT);
       return line(
           Facts.read(work.file("facts")), SafepointLog.read(work.file("stops")), circumstances);
     }

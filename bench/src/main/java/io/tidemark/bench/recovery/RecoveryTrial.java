@@ -71,7 +71,7 @@ public record RecoveryTrial(RecoverySpec spec, String commit) implements Trial {
     new ChildJvm(
             flags,
             ClassPath.of(System.getProperty("java.class.path"), job.jars()),
-            RecoveryJvm.class,
+            RecoveryJvm.class.getName(),
             List.of(work.file("spec").toString(), checkpoints.toString(), figures.toString(), how))
         .run(work.file("log-" + how), TIMEOUT);
     return TextFile.read(figures);
