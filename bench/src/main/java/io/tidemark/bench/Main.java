@@ -16,6 +16,9 @@ public final class Main {
   static CommandLine commandLine() {
     CommandLine command = new CommandLine(new BenchCommand());
     command.addSubcommand(new StartupCommand());
+    command.addSubcommand(new PausesCommand());
+    command.addSubcommand(new RecoveryCommand());
+    command.addSubcommand(new SizeCommand());
     command.addSubcommand(
         new CommandLine(new JmhCommand()).setUnmatchedOptionsArePositionalParams(true));
     command.setParameterExceptionHandler(

@@ -38,8 +38,19 @@ class BenchCommandTest {
         "--matrix --rounds 0 | at least 1 round",
         "--matrix --engines flink/auto | Cannot compare 'flink/auto'",
         "--frobnicate | Unknown option: '--frobnicate'",
-        "startup --engine spark | Unknown engine 'spark'",
+        "startup --engine spark | Unknown start-up job 'spark'",
+        "startup --engine jet/readme | Unknown start-up job 'jet/readme'",
         "startup --rounds 0 | at least 1 round",
+        "pauses --keys 1.5m | '1.5m' is no whole number",
+        "pauses --keys 1k --timers 2k | 0 to 1000 timers, not 2000",
+        "pauses --keys 1k,2k --timers 1k | --timers has 1 numbers for the 2 of --keys",
+        "pauses --keys 1 --parallelism 2 | 1 key for each",
+        "pauses --seconds 0 | at least 1 s",
+        "pauses --gc zgc | Unknown collector 'zgc'",
+        "pauses --rounds 0 | at least 1 round",
+        "recovery --engine jet | No recovery is measured of 'jet'",
+        "recovery --keys 0 | must be at least 1",
+        "recovery --rounds 0 | at least 1 round",
       })
   void whatCannotBeDoneIsSaidInASentence(String arguments, String sentence) {
     assertThat(execute(arguments.split(" "))).isEqualTo(2);
@@ -51,7 +62,7 @@ class BenchCommandTest {
   void helpNamesEveryEngine() {
     assertThat(execute("--help")).isZero();
     assertThat(out.toString())
-        .contains("One of loop, tidemark, flink, jet.", "--matrix", "startup", "jmh");
+        .contains("One of loop, tidemark, flink, jet.", "--matrix", "pauses", "recovery", "startup", "size", "jmh");
   }
 
   private int execute(String... arguments) {

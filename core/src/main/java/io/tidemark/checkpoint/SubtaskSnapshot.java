@@ -21,12 +21,13 @@ public record SubtaskSnapshot(SortedMap<String, OperatorSnapshot> operators, Cos
    * What a snapshot took; for reports only.
    *
    * @param alignmentNanos from the first barrier to the last
+   * @param syncBeganNanos when the synchronous part began, by the monotonic clock
    * @param syncNanos on the subtask's thread
    * @param asyncNanos on the I/O pool
    */
-  public record Costs(long alignmentNanos, long syncNanos, long asyncNanos) {
+  public record Costs(long alignmentNanos, long syncBeganNanos, long syncNanos, long asyncNanos) {
     /** Nothing measured. */
-    public static final Costs NONE = new Costs(0, 0, 0);
+    public static final Costs NONE = new Costs(0, 0, 0, 0);
   }
 
   /** Copies the map. */

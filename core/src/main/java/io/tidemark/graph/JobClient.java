@@ -43,6 +43,9 @@ public interface JobClient extends AutoCloseable {
   <K> CompletableFuture<Object> queryState(
       String operatorUid, StateDescriptor<?, ?> descriptor, K key);
 
+  /** What the job's checkpoints have taken, up to those completed last. */
+  CheckpointStatistics getCheckpointStatistics();
+
   /** The job's metrics now: identifier to value. */
   Map<String, Object> getMetrics();
 

@@ -71,8 +71,15 @@ public final class Prototype<T> {
     }
   }
 
-  /** Stands in the bytes for a reference that stays in the process. */
-  private record Slot(int index) implements Serializable {}
+  /** Stands in the bytes for a reference that stays in the process. No record: slow to read. */
+  private static final class Slot implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private final int index;
+
+    Slot(int index) {
+      this.index = index;
+    }
+  }
 
   /** Takes out what stays in the process, and knows what it wrote last when it fails. */
   private static final class Writer extends ObjectOutputStream {
@@ -126,7 +133,7 @@ public final class Prototype<T> {
 
     @Override
     protected Object resolveObject(Object object) {
-      return object instanceof Slot slot ? inProcess.get(slot.index()) : object;
+      return object instanceof Slot slot ? inProcess.get(slot.index) : object;
     }
   }
 }

@@ -47,6 +47,12 @@ public final class MetricNames {
   /** Gauge of a job: bytes of the last completed checkpoint. */
   public static final String LAST_CHECKPOINT_SIZE = "lastCheckpointSize";
 
+  /** Gauge of a job: microseconds of the longest synchronous part in the last checkpoint. */
+  public static final String LAST_CHECKPOINT_LONGEST_SYNC = "lastCheckpointLongestSyncMicros";
+
+  /** Gauge of a job: microseconds of the longest asynchronous part in the last checkpoint. */
+  public static final String LAST_CHECKPOINT_LONGEST_ASYNC = "lastCheckpointLongestAsyncMicros";
+
   /** Gauge of a job: where the last completed checkpoint is. */
   public static final String LAST_CHECKPOINT_EXTERNAL_PATH = "lastCheckpointExternalPath";
 
@@ -64,6 +70,18 @@ public final class MetricNames {
 
   /** Gauge of a job: checkpoints given up. */
   public static final String NUMBER_OF_FAILED_CHECKPOINTS = "numberOfFailedCheckpoints";
+
+  /** Gauge of a job: milliseconds of the longest call of a subtask so far. */
+  public static final String LONGEST_CALL = "longestCallMillis";
+
+  /** Gauge of a job: nanoseconds of the longest call of a subtask in the last full second. */
+  public static final String RECENT_LONGEST_CALL = "recentLongestCallNanos";
+
+  /** Gauge of a job: when that call began, by {@link System#nanoTime}. */
+  public static final String RECENT_LONGEST_CALL_BEGAN = "recentLongestCallBeganNanos";
+
+  /** Gauge of a job: the name of the subtask of that call. */
+  public static final String RECENT_LONGEST_CALL_SUBTASK = "recentLongestCallSubtask";
 
   /** Gauge of a job: restarts since it was started. */
   public static final String NUM_RESTARTS = "numRestarts";

@@ -9,6 +9,7 @@ import io.tidemark.checkpoint.CheckpointType;
 import io.tidemark.checkpoint.CheckpointedJob;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
+import io.tidemark.graph.CheckpointStatistics;
 import io.tidemark.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,16 +33,12 @@ final class CheckpointExecutor {
   private final SerialIo io;
   private final Clock clock;
   private final Owner owner;
+  private final CheckpointHistory history;
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
   private int snapshotsBeingWritten;
   private @Nullable Runnable whenWritten;
-  private long completedCount;
-  private long failedCount;
-  private long lastDurationMillis;
-  private long lastBytes;
-  private final Map<Long, Long> triggeredAt = new TreeMap<>();
 
   /** Whether a subtask has asked for a checkpoint since the last was triggered. */
   private boolean wanted;
@@ -63,12 +60,14 @@ final class CheckpointExecutor {
       JobCheckpoints checkpoints,
       SerialIo io,
       Clock clock,
-      Owner owner) {
+      Owner owner,
+      CheckpointHistory history) {
     this.coordinator = coordinator;
     this.checkpoints = checkpoints;
     this.io = io;
     this.clock = clock;
     this.owner = owner;
+    this.history = history;
   }
 
   CheckpointCoordinator coordinator() {
@@ -206,7 +205,7 @@ final class CheckpointExecutor {
     }
     wanted = false;
     long id = trigger.checkpointId();
-    triggeredAt.put(id, trigger.timestampMillis());
+    history.triggered(id, trigger.timestampMillis(), clock.nanoTime());
     List<CheckpointAction> next = new ArrayList<>();
     try {
       for (CoordinatorHost host : running.coordinators()) {
@@ -232,6 +231,7 @@ final class CheckpointExecutor {
       throw new IllegalStateException("Metadata is to be written before the job has begun.");
     }
     long id = write.snapshots().checkpointId();
+    history.acknowledged(write.snapshots());
     CheckpointMetadata metadata = CheckpointMetadata.of(of, write.snapshots(), new TreeMap<>());
     io.submit(
         () -> {
@@ -242,7 +242,6 @@ final class CheckpointExecutor {
         },
         (written, failure) -> {
           if (written != null) {
-            lastBytes = written.stateBytes();
             carryOut(coordinator.metadataWritten(now(), id));
           } else if (failure instanceof OwnershipLostException) {
             owner.failForGood(failure);
@@ -257,10 +256,12 @@ final class CheckpointExecutor {
 
   private void complete(CheckpointAction.NotifyComplete complete) {
     long id = complete.checkpointId();
-    completedCount++;
-    Long begun = triggeredAt.remove(id);
-    lastDurationMillis = begun == null ? 0 : now() - begun;
-    LOG.debug("Checkpoint {} is complete: {} bytes in {} ms.", id, lastBytes, lastDurationMillis);
+    CheckpointStatistics.Completed done = history.completed(id, clock.nanoTime());
+    LOG.debug(
+        "Checkpoint {} is complete: {} bytes in {} ms.",
+        id,
+        done.stateBytes(),
+        done.endToEnd().toMillis());
     JobAttempt running = attempt;
     if (running != null) {
       running.subtasks().values().forEach(subtask -> subtask.notifyCheckpointComplete(id));
@@ -278,8 +279,7 @@ final class CheckpointExecutor {
 
   private void aborted(CheckpointAction.NotifyAborted aborted) {
     long id = aborted.checkpointId();
-    failedCount++;
-    triggeredAt.remove(id);
+    history.failed(id);
     LOG.info("Checkpoint {} was aborted ({}): {}", id, aborted.reason(), aborted.sentence());
     JobAttempt running = attempt;
     if (running != null) {
@@ -325,21 +325,5 @@ final class CheckpointExecutor {
     for (long id : coordinator.completedIds()) {
       delete("checkpoint " + id, () -> checkpoints.delete(id));
     }
-  }
-
-  long completedCount() {
-    return completedCount;
-  }
-
-  long failedCount() {
-    return failedCount;
-  }
-
-  long lastDurationMillis() {
-    return lastDurationMillis;
-  }
-
-  long lastBytes() {
-    return lastBytes;
   }
 }

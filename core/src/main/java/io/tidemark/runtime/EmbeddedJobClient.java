@@ -2,6 +2,7 @@
 package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.SubtaskKey;
+import io.tidemark.graph.CheckpointStatistics;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobGraph;
@@ -171,6 +172,11 @@ final class EmbeddedJobClient implements JobClient {
     }
     throw new IllegalArgumentException(
         "Operator '" + operatorUid + "' has no keyed state: its input is not keyed.");
+  }
+
+  @Override
+  public CheckpointStatistics getCheckpointStatistics() {
+    return services.checkpointHistory().statistics();
   }
 
   @Override

@@ -12,7 +12,6 @@ import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
 import io.tidemark.graph.Partitioning;
-import io.tidemark.graph.Prototype;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
@@ -102,11 +101,11 @@ final class JobAttempt {
   static JobAttempt start(JobGraph graph, Plan plan) throws NotCopyableException {
     JobAttempt attempt = new JobAttempt(graph, plan);
     attempt.reserveSlots(plan);
-    Map<JobEdge, Channel[][]> channels = attempt.newChannels();
+    List<Channel[][]> channels = attempt.newChannels();
     Map<Integer, Integer> maxParallelism = attempt.maxParallelisms(plan.restored);
     RestoredEnds ends = RestoredEnds.of(graph, plan.restored);
     for (JobVertex vertex : graph.vertices()) {
-      Prototype<VertexPlan> prototype = Prototype.of(attempt.planOf(vertex));
+      VertexPlan.Template prototype = VertexPlan.Template.of(attempt.planOf(vertex));
       attempt.createCoordinator(vertex, prototype, plan);
       for (int i = 0; i < vertex.parallelism(); i++) {
         attempt.createSubtask(
@@ -139,13 +138,16 @@ final class JobAttempt {
     }
   }
 
-  /** For each edge, the channel from each sender to each receiver it may reach, else null. */
-  private Map<JobEdge, Channel[][]> newChannels() {
+  /**
+   * For each edge, in the graph's order, the channel from each sender to each receiver it may
+   * reach, else null.
+   */
+  private List<Channel[][]> newChannels() {
     int[] channelsInto = new int[graph.vertices().size()];
     for (JobEdge edge : graph.edges()) {
       channelsInto[edge.targetVertex()] += mostSenders(edge);
     }
-    Map<JobEdge, Channel[][]> channels = new LinkedHashMap<>();
+    List<Channel[][]> channels = new ArrayList<>();
     for (JobEdge edge : graph.edges()) {
       JobVertex from = graph.vertices().get(edge.sourceVertex());
       JobVertex to = graph.vertices().get(edge.targetVertex());
@@ -163,7 +165,7 @@ final class JobAttempt {
           }
         }
       }
-      channels.put(edge, all);
+      channels.add(all);
     }
     return channels;
   }
@@ -233,7 +235,7 @@ final class JobAttempt {
     return graph.edges().stream().filter(e -> e.sourceVertex() == vertex.index()).toList();
   }
 
-  private void createCoordinator(JobVertex vertex, Prototype<VertexPlan> prototype, Plan plan)
+  private void createCoordinator(JobVertex vertex, VertexPlan.Template prototype, Plan plan)
       throws NotCopyableException {
     if (vertex.head().operator() instanceof CoordinatedOperator) {
       StreamNode copy = prototype.copy(plan.control.userCodeClassLoader()).vertex().head();
@@ -247,32 +249,33 @@ final class JobAttempt {
   private void createSubtask(
       JobVertex vertex,
       int index,
-      Prototype<VertexPlan> prototype,
-      Map<JobEdge, Channel[][]> channels,
+      VertexPlan.Template prototype,
+      List<Channel[][]> channels,
       Map<Integer, Integer> maxParallelism,
       SubtaskWiring.Restore restore,
       Plan plan) {
     List<SubtaskWiring.InputChannel> inputs = new ArrayList<>();
-    for (JobEdge edge : graph.edges()) {
+    List<List<Channel>> outputs = new ArrayList<>();
+    List<Integer> targetMaxParallelism = new ArrayList<>();
+    for (int e = 0; e < channels.size(); e++) {
+      JobEdge edge = graph.edges().get(e);
       if (edge.targetVertex() == vertex.index()) {
-        for (Channel[] fromSender : channels.getOrDefault(edge, new Channel[0][])) {
+        for (Channel[] fromSender : channels.get(e)) {
           if (fromSender[index] != null) {
             inputs.add(new SubtaskWiring.InputChannel(fromSender[index], edge.edge().inputIndex()));
           }
         }
       }
-    }
-    List<List<Channel>> outputs = new ArrayList<>();
-    List<Integer> targetMaxParallelism = new ArrayList<>();
-    for (JobEdge edge : outEdges(vertex)) {
-      List<Channel> reachable = new ArrayList<>();
-      for (Channel channel : channels.getOrDefault(edge, new Channel[0][])[index]) {
-        if (channel != null) {
-          reachable.add(channel);
+      if (edge.sourceVertex() == vertex.index()) {
+        List<Channel> reachable = new ArrayList<>();
+        for (Channel channel : channels.get(e)[index]) {
+          if (channel != null) {
+            reachable.add(channel);
+          }
         }
+        outputs.add(reachable);
+        targetMaxParallelism.add(maxParallelism.getOrDefault(edge.targetVertex(), 1));
       }
-      outputs.add(reachable);
-      targetMaxParallelism.add(maxParallelism.getOrDefault(edge.targetVertex(), 1));
     }
     SubtaskKey key = key(vertex, index);
     TaskInfo task =

@@ -226,8 +226,8 @@ final class JobManager implements Tasklet {
             owned.storageOrFail().checkpoints(),
             io,
             environment.clock(),
-            new Owner());
-    services.registerCheckpointMetrics(checkpoints);
+            new Owner(),
+            services.checkpointHistory());
     deploy(chosen);
   }
 

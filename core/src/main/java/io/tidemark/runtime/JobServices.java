@@ -39,6 +39,7 @@ final class JobServices {
   private final MetricRegistry registry;
   private final MetricGroup metrics;
   private final Runnable endThreads;
+  private final CheckpointHistory checkpointHistory = new CheckpointHistory();
 
   JobServices(
       RuntimeEnvironment environment,
@@ -53,6 +54,9 @@ final class JobServices {
     this.endThreads = endThreads;
     this.registry = new MetricRegistry(user.metricReporters(), graph.configuration());
     this.metrics = registry.rootGroup(graph.jobName().isEmpty() ? "job" : graph.jobName());
+    if (CheckpointSettings.of(graph.configuration()).isPresent()) {
+      checkpointHistory.registerGauges(metrics);
+    }
   }
 
   RuntimeEnvironment environment() {
@@ -111,15 +115,8 @@ final class JobServices {
         environment.seed());
   }
 
-  void registerCheckpointMetrics(CheckpointExecutor checkpoints) {
-    Gauge<Long> completed = checkpoints::completedCount;
-    Gauge<Long> failed = checkpoints::failedCount;
-    Gauge<Long> duration = checkpoints::lastDurationMillis;
-    Gauge<Long> bytes = checkpoints::lastBytes;
-    metrics.gauge(MetricNames.NUMBER_OF_COMPLETED_CHECKPOINTS, completed);
-    metrics.gauge(MetricNames.NUMBER_OF_FAILED_CHECKPOINTS, failed);
-    metrics.gauge(MetricNames.LAST_CHECKPOINT_DURATION, duration);
-    metrics.gauge(MetricNames.LAST_CHECKPOINT_SIZE, bytes);
+  CheckpointHistory checkpointHistory() {
+    return checkpointHistory;
   }
 
   void report(
@@ -154,8 +151,14 @@ final class JobServices {
   }
 
   void registerLongestCall(LongCallWatch watch) {
-    Gauge<Long> longest = watch::longestMillis;
-    metrics.gauge("longestCallMillis", longest);
+    Gauge<Long> longest = () -> watch.longest().nanos() / 1_000_000;
+    Gauge<Long> recent = () -> watch.recent().nanos();
+    Gauge<Long> recentBegan = () -> watch.recent().begunNanos();
+    Gauge<String> recentSubtask = () -> watch.recent().tasklet();
+    metrics.gauge(MetricNames.LONGEST_CALL, longest);
+    metrics.gauge(MetricNames.RECENT_LONGEST_CALL, recent);
+    metrics.gauge(MetricNames.RECENT_LONGEST_CALL_BEGAN, recentBegan);
+    metrics.gauge(MetricNames.RECENT_LONGEST_CALL_SUBTASK, recentSubtask);
   }
 
   /** Takes the metrics of an attempt that has ended away, so that the next can show its own. */

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * call is named when it takes a second, or when its thread waits, sleeps or is blocked in it at two
  * looks that are a tenth of a second apart. No subtask is named twice within a minute.
  *
- * <p>Thread: the control thread; {@link #longestMillis} from any.
+ * <p>Thread: the control thread; {@link #longest} and {@link #recent} from any.
  */
 final class LongCallWatch {
   private static final Logger LOG = LoggerFactory.getLogger(LongCallWatch.class);
@@ -35,14 +35,14 @@ final class LongCallWatch {
   private final TaskletScheduler scheduler;
   private final ControlTimers timers;
   private final Clock clock;
+  private volatile LongCall longest = LongCall.NONE;
+  private volatile LongCall recent = LongCall.NONE;
 
   /** When each subtask was named last. */
   private final Map<String, Long> named = new TreeMap<>();
 
   /** The calls that waited at the last look, by tasklet: when they began. */
   private Map<String, Long> waiting = new TreeMap<>();
-
-  private volatile long longestNanos;
 
   LongCallWatch(JobGraph graph, TaskletScheduler scheduler, ControlTimers timers, Clock clock) {
     this.graph = graph;
@@ -82,7 +82,10 @@ final class LongCallWatch {
     }
     waiting = waitingNow;
     LongCall ended = scheduler.takeLongestCall();
-    longestNanos = Math.max(longestNanos, ended.nanos());
+    recent = ended;
+    if (ended.nanos() > longest.nanos()) {
+      longest = ended;
+    }
     if (ended.nanos() > LONG_CALL_NANOS) {
       name(ended, "took", sentences);
     }
@@ -108,7 +111,12 @@ final class LongCallWatch {
   }
 
   /** The longest call so far that held others up. */
-  long longestMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(longestNanos);
+  LongCall longest() {
+    return longest;
+  }
+
+  /** The longest call that ended in the last full second. */
+  LongCall recent() {
+    return recent;
   }
 }

@@ -7,6 +7,13 @@ import java.io.IOException;
 /** Where a {@link TypeSerializer} reads: the mirror of {@link DataOutputView}. */
 public interface DataInputView extends DataInput {
 
+  /** Reads so many longs, as {@link #readLong} does each. */
+  default void readLongs(long[] target, int offset, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      target[offset + i] = readLong();
+    }
+  }
+
   /** Reads what {@link DataOutputView#writeVarInt(int)} wrote. */
   int readVarInt() throws IOException;
 

@@ -10,6 +10,13 @@ import java.io.IOException;
  */
 public interface DataOutputView extends DataOutput {
 
+  /** Writes so many longs, as {@link #writeLong} does each. */
+  default void writeLongs(long[] values, int offset, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      writeLong(values[offset + i]);
+    }
+  }
+
   /**
    * Writes an unsigned variable-length int: 7 bits a byte, lowest first, the top bit says that
    * another byte follows. One byte for 0..127, at most five.

@@ -21,6 +21,15 @@ public interface FlatCodec<T> extends Serializable {
   /** Stores the value at {@code target[offset]} and the words after it. */
   void encode(T value, long[] target, int offset);
 
+  /**
+   * Whether the serializer that this codec comes from writes a value as its words and nothing else,
+   * each as {@link DataOutputView#writeLong} does. Then state is written to checkpoints, and read
+   * back, many values at a time.
+   */
+  default boolean serializesWords() {
+    return false;
+  }
+
   /** Reads the value back. */
   T decode(long[] source, int offset);
 }

@@ -32,12 +32,39 @@ public record TypeSerializerSnapshot(
    * @param name the field's name, unique among its siblings
    * @param schema its schema
    */
-  public record Field(String name, TypeSerializerSnapshot schema) {}
+  public record Field(String name, TypeSerializerSnapshot schema) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Field field && name.equals(field.name) && schema.equals(field.schema);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * name.hashCode() + schema.hashCode();
+    }
+  }
 
   /** Copies the arguments. */
   public TypeSerializerSnapshot {
     attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
     fields = List.copyOf(fields);
+  }
+
+  // Written out because every start of a job compares schemas, and what the JVM makes for a record
+  // costs some milliseconds when it is called first.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TypeSerializerSnapshot that
+        && version == that.version
+        && kind.equals(that.kind)
+        && attributes.equals(that.attributes)
+        && fields.equals(that.fields);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * kind.hashCode() + version) + attributes.hashCode()) + fields.hashCode();
   }
 
   /** A schema without attributes and fields. */

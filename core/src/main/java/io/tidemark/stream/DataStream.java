@@ -362,7 +362,11 @@ public class DataStream<T> {
   }
 
   List<Upstream> spread(Exchange exchange) {
-    return upstreams.stream().map(u -> u.spread(exchange)).toList();
+    List<Upstream> all = new ArrayList<>();
+    for (Upstream upstream : upstreams) {
+      all.add(upstream.spread(exchange));
+    }
+    return all;
   }
 
   private DataStream<T> spreadAs(Partitioning partitioning) {

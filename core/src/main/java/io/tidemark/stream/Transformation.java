@@ -153,7 +153,14 @@ final class Transformation {
   }
 
   boolean isKeyed() {
-    return inputs.stream().flatMap(List::stream).anyMatch(Upstream::isKeyed);
+    for (List<Upstream> input : inputs) {
+      for (Upstream upstream : input) {
+        if (upstream.isKeyed()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   String name() {

@@ -317,6 +317,23 @@ public abstract class SerializerContract<T> {
         .isEqualTo(keys.sameKey(one, other));
   }
 
+  @Property(tries = 300)
+  void whatSaysThatItWritesItsWordsDoes(@ForAll("values") T value) throws IOException {
+    TypeSerializer<T> serializer = serializer();
+    FlatCodec<T> codec = serializer.flatCodec();
+    if (codec == null || !codec.serializesWords()) {
+      return;
+    }
+    DataOutputSerializer bytes = new DataOutputSerializer(16);
+    serializer.serialize(value, bytes);
+    java.nio.ByteBuffer expected = java.nio.ByteBuffer.allocate(codec.words() * Long.BYTES);
+    long[] words = encode(codec, value);
+    for (int i = 0; i < codec.words(); i++) {
+      expected.putLong(words[3 + i]);
+    }
+    assertThat(bytes.getCopyOfBuffer()).isEqualTo(expected.array());
+  }
+
   /** Encodes into a used array and checks that nothing beside the value was touched. */
   private static <T> long[] encode(FlatCodec<T> codec, T value) {
     long[] words = new long[codec.words() + 6];

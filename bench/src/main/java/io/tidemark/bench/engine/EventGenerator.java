@@ -30,7 +30,16 @@ public final class EventGenerator {
   /** The key of event {@code index}, in [0, keys). */
   public long key(long index) {
     long draw = mix(SEED + index * GOLDEN);
-    return zipf == null ? ((draw >>> 32) * keys) >>> 32 : zipf.rank(draw);
+    return zipf == null ? scale(draw, keys) : zipf.rank(draw);
+  }
+
+  /** A number below a limit of at most 2^31, the same for the same index. */
+  public static long below(long index, long limit) {
+    return scale(mix(SEED + index * GOLDEN), limit);
+  }
+
+  private static long scale(long draw, long limit) {
+    return ((draw >>> 32) * limit) >>> 32;
   }
 
   /** The value of every event with this key, in [1, 1024]. */

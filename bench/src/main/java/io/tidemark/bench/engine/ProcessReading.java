@@ -30,6 +30,11 @@ public record ProcessReading(long wallNanos, long cpuNanos, long pauseMillis) {
     return new ProcessReading(System.nanoTime(), SYSTEM.getProcessCpuTime(), pauses);
   }
 
+  /** Monotonic time. */
+  public static long nanoTime() {
+    return System.nanoTime();
+  }
+
   /** Wall-clock time, comparable between processes of one machine, in microseconds since 1970. */
   public static long epochMicros() {
     Instant now = Instant.now();
@@ -43,12 +48,17 @@ public record ProcessReading(long wallNanos, long cpuNanos, long pauseMillis) {
 
   /** The most memory that this process has had resident so far (VmHWM), in MiB. */
   public static double peakResidentMegabytes() throws IOException {
-    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+    return peakResidentMegabytes(ProcessHandle.current().pid());
+  }
+
+  /** The same of another process. */
+  public static double peakResidentMegabytes(long pid) throws IOException {
+    Path status = Path.of("/proc/" + pid + "/status");
+    for (String line : Files.readAllLines(status)) {
       if (line.startsWith("VmHWM:")) {
         return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;
       }
     }
-    throw new IOException(
-        "/proc/self/status has no line VmHWM; peak memory can be read on Linux only.");
+    throw new IOException(status + " has no line VmHWM; peak memory can be read on Linux only.");
   }
 }

@@ -1,12 +1,16 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.bench.launch;
 
+import io.tidemark.bench.engine.ProcessReading;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,7 +22,8 @@ import java.util.concurrent.TimeUnit;
  * @param main its main class
  * @param arguments arguments of that
  */
-record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<String> arguments) {
+public record ChildJvm(
+    List<String> flags, ClassPath classPath, String main, List<String> arguments) {
   private static final int LOG_LINES = 40;
 
   /**
@@ -27,18 +32,8 @@ record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<Str
    * @param log file for what it prints
    * @throws ChildFailedException if it ends with a status other than 0, or not in time
    */
-  void run(Path log, Duration timeout) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(flags);
-    command.add("-cp");
-    command.add(classPath.text());
-    command.add(main.getName());
-    command.addAll(arguments);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    // Options meant for this JVM would change what is measured.
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    Process process = builder.redirectOutput(log.toFile()).start();
+  public void run(Path log, Duration timeout) throws IOException, InterruptedException {
+    Process process = builder().redirectErrorStream(true).redirectOutput(log.toFile()).start();
     Thread guard = new Thread(process::destroyForcibly, "bench-ends-child");
     Runtime.getRuntime().addShutdownHook(guard);
     try {
@@ -51,6 +46,59 @@ record ChildJvm(List<String> flags, ClassPath classPath, Class<?> main, List<Str
             "It ended with status " + process.exitValue() + "." + tail(log));
       }
     } finally {
+      process.destroyForcibly().waitFor();
+      Runtime.getRuntime().removeShutdownHook(guard);
+    }
+  }
+
+  private ProcessBuilder builder() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.add("-cp");
+    command.add(classPath.text());
+    command.add(main);
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    // Options meant for this JVM would change what is measured.
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    return builder;
+  }
+
+  /** A line that a JVM printed, and what it had taken by then. */
+  record Printed(long epochMicros, double peakMegabytes) {}
+
+  /**
+   * Runs it until it prints a line on standard output that holds a text, and kills it.
+   *
+   * @param directory where it runs
+   * @param log file for what it prints on standard error
+   * @throws ChildFailedException if it ends without such a line, or prints none in time
+   */
+  Printed untilPrinted(String text, Path directory, Path log, Duration timeout)
+      throws IOException, InterruptedException {
+    Process process = builder().directory(directory.toFile()).redirectError(log.toFile()).start();
+    Thread guard = new Thread(process::destroyForcibly, "bench-ends-child");
+    Runtime.getRuntime().addShutdownHook(guard);
+    ScheduledExecutorService alarm = Executors.newSingleThreadScheduledExecutor();
+    try (BufferedReader output = process.inputReader()) {
+      var unused =
+          alarm.schedule(process::destroyForcibly, timeout.toMillis(), TimeUnit.MILLISECONDS);
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        if (line.contains(text)) {
+          long now = ProcessReading.epochMicros();
+          return new Printed(now, ProcessReading.peakResidentMegabytes(process.pid()));
+        }
+      }
+      throw new ChildFailedException(
+          "It ended, or "
+              + timeout.toSeconds()
+              + " s passed, before it printed '"
+              + text
+              + "'."
+              + tail(log));
+    } finally {
+      alarm.shutdownNow();
       process.destroyForcibly().waitFor();
       Runtime.getRuntime().removeShutdownHook(guard);
     }

@@ -112,7 +112,8 @@ public final class Measurement {
               work.file("spec").toString(),
               work.directory("checkpoints").toString(),
               work.file("figures").toString());
-      new ChildJvm(flags, classPath, MeasuredJvm.class, arguments).run(work.file("log"), TIMEOUT);
+      new ChildJvm(flags, classPath, MeasuredJvm.class.getName(), arguments)
+          .run(work.file("log"), TIMEOUT);
       return TextFile.read(work.file("figures"));
     } catch (ChildFailedException e) {
       throw new ChildFailedException(

@@ -12,11 +12,12 @@ public final class ResultLine {
 
   private final ObjectNode json;
 
-  ResultLine(ObjectNode json) {
+  public ResultLine(ObjectNode json) {
     this.json = json;
   }
 
-  static ObjectNode newObject() {
+  /** An object without fields. */
+  public static ObjectNode newObject() {
     return MAPPER.createObjectNode();
   }
 
@@ -46,8 +47,23 @@ public final class ResultLine {
     return required(field).asDouble();
   }
 
+  /** A number, or another where the line has no such field. */
+  public double numberOr(String field, double otherwise) {
+    JsonNode value = json.get(field);
+    return value == null ? otherwise : value.asDouble();
+  }
+
   public long integer(String field) {
     return required(field).asLong();
+  }
+
+  /** A field that is an object. */
+  public ResultLine object(String field) {
+    JsonNode value = required(field);
+    if (value instanceof ObjectNode object) {
+      return new ResultLine(object);
+    }
+    throw new IllegalArgumentException("The field '" + field + "' is no object in " + json);
   }
 
   public boolean flag(String field) {

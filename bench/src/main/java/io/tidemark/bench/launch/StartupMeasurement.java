@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long engines take from the start of a JVM to the first result of a tiny job. The times are
- * taken by the wall clock, because two processes take part: they begin before the JVM is forked.
+ * How long engines take from the start of a JVM to the first result of a tiny job, or of the
+ * README's program. The times are taken by the wall clock, because two processes take part: they
+ * begin before the JVM is forked.
  */
 public final class StartupMeasurement {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -20,7 +21,7 @@ public final class StartupMeasurement {
   private StartupMeasurement() {}
 
   /**
-   * Runs each engine's start-up job in turn, several times, and gives a line of medians for each.
+   * Runs each start-up job in turn, several times, and gives a line of medians for each.
    *
    * @param rounds times that each is run
    */
@@ -30,7 +31,13 @@ public final class StartupMeasurement {
     engines.forEach(engine -> samples.add(new ArrayList<>()));
     for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < engines.size(); i++) {
-        samples.get(i).add(sample(Engines.startupJob(engines.get(i))));
+        String name = engines.get(i);
+        samples
+            .get(i)
+            .add(
+                isReadme(name)
+                    ? sample(Engines.readmeProgram(name))
+                    : sample(Engines.startupJob(name)));
       }
     }
     List<ResultLine> lines = new ArrayList<>();
@@ -43,7 +50,9 @@ public final class StartupMeasurement {
   private static Sample sample(StartupJob job) throws IOException, InterruptedException {
     try (WorkDirectory work = new WorkDirectory()) {
       List<String> arguments = List.of(job.name(), work.file("figures").toString());
-      ChildJvm jvm = new ChildJvm(job.jvmFlags(), classPath(job), StartupJvm.class, arguments);
+      ChildJvm jvm =
+          new ChildJvm(
+              job.jvmFlags(), classPath(job.jars()), StartupJvm.class.getName(), arguments);
       long start = ProcessReading.epochMicros();
       jvm.run(work.file("log"), TIMEOUT);
       long end = ProcessReading.epochMicros();
@@ -57,17 +66,41 @@ public final class StartupMeasurement {
     }
   }
 
-  private static ClassPath classPath(StartupJob job) {
-    return ClassPath.of(System.getProperty("java.class.path"), job.jars());
+  private static boolean isReadme(String name) {
+    return name.endsWith(ReadmeProgram.SUFFIX);
+  }
+
+  private static Sample sample(ReadmeProgram program) throws IOException, InterruptedException {
+    try (WorkDirectory work = new WorkDirectory()) {
+      ClassPath classPath = classPath(program.jars());
+      ChildJvm jvm = new ChildJvm(program.jvmFlags(), classPath, program.mainClass(), List.of());
+      long start = ProcessReading.epochMicros();
+      ChildJvm.Printed first =
+          jvm.untilPrinted(ReadmeProgram.RESULT, work.directory("run"), work.file("log"), TIMEOUT);
+      return new Sample((first.epochMicros() - start) / 1e3, Double.NaN, first.peakMegabytes());
+    } catch (ChildFailedException e) {
+      throw new ChildFailedException(
+          "The README's program " + program.name() + " failed. " + e.getMessage());
+    }
+  }
+
+  private static ClassPath classPath(List<String> jars) {
+    return ClassPath.of(System.getProperty("java.class.path"), jars);
+  }
+
+  private static List<String> jarsOf(String name) {
+    return isReadme(name) ? Engines.readmeProgram(name).jars() : Engines.startupJob(name).jars();
   }
 
   private static ResultLine line(String engine, List<Sample> samples, String commit)
       throws IOException {
-    ClassPath classPath = classPath(Engines.startupJob(engine));
+    ClassPath classPath = classPath(jarsOf(engine));
     ObjectNode json = ResultLine.newObject();
     json.put("engine", engine);
     json.put("first_result_ms", Median.of(samples.stream().map(Sample::firstMillis).toList()));
-    json.put("process_ms", Median.of(samples.stream().map(Sample::processMillis).toList()));
+    if (!isReadme(engine)) {
+      json.put("process_ms", Median.of(samples.stream().map(Sample::processMillis).toList()));
+    }
     json.put("peak_rss_mb", Median.of(samples.stream().map(Sample::megabytes).toList()));
     json.put("rounds", samples.size());
     json.put("jars", classPath.libraries().size());
@@ -81,5 +114,6 @@ public final class StartupMeasurement {
     return new ResultLine(json);
   }
 
+  /** Times of one run; a program that never ends has no time of its process. */
   private record Sample(double firstMillis, double processMillis, double megabytes) {}
 }

@@ -8,16 +8,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Names and values in a file, one "name=value" a line, for what two JVMs tell each other. */
-final class TextFile {
+public final class TextFile {
   private TextFile() {}
 
-  static void write(Path file, Map<String, String> values) throws IOException {
+  /** Writes a file. */
+  public static void write(Path file, Map<String, String> values) throws IOException {
     StringBuilder text = new StringBuilder();
     values.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
     Files.writeString(file, text);
   }
 
-  static Map<String, String> read(Path file) throws IOException {
+  /** Reads a file that {@link #write} wrote. */
+  public static Map<String, String> read(Path file) throws IOException {
     Map<String, String> values = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
       int equals = line.indexOf('=');

@@ -9,18 +9,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A temporary directory for one measurement, removed with all that is in it. */
-final class WorkDirectory implements AutoCloseable {
+public final class WorkDirectory implements AutoCloseable {
   private final Path path;
 
-  WorkDirectory() throws IOException {
+  public WorkDirectory() throws IOException {
     this.path = Files.createTempDirectory("tidemark-bench-");
   }
 
-  Path file(String name) {
+  /** The path of a file in it. */
+  public Path file(String name) {
     return path.resolve(name);
   }
 
-  Path directory(String name) throws IOException {
+  /** Makes a directory in it. */
+  public Path directory(String name) throws IOException {
     return Files.createDirectory(path.resolve(name));
   }
 

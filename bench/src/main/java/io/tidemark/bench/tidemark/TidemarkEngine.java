@@ -26,7 +26,7 @@ import java.util.Locale;
  */
 public final class TidemarkEngine implements Engine {
   /** Core's libraries. */
-  static final List<String> JARS = List.of("slf4j-", "jctools-core-", "jackson-", "jspecify-");
+  static final List<String> JARS = List.of("slf4j-", "jctools-core-", "jackson-core-", "jspecify-");
 
   @Override
   public String name() {

@@ -9,7 +9,6 @@ import io.tidemark.graph.EdgeCopies;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.NotCopyableException;
 import io.tidemark.graph.Partitioning;
-import io.tidemark.graph.Prototype;
 import io.tidemark.graph.StreamEdge;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.operator.Rethrow;
@@ -48,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: the subtask's.
  */
 final class ChainBuilder {
-  private final Prototype<VertexPlan> plan;
+  private final VertexPlan.Template plan;
   private final SubtaskWiring wiring;
   private final SubtaskServices services;
   private final FlowControl flow;
@@ -66,7 +65,7 @@ final class ChainBuilder {
   record Built(OperatorChain chain, @Nullable SubtaskInput input) {}
 
   ChainBuilder(
-      Prototype<VertexPlan> plan,
+      VertexPlan.Template plan,
       SubtaskWiring wiring,
       SubtaskServices services,
       FlowControl flow,

@@ -7,6 +7,7 @@ import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
 import io.tidemark.checkpoint.storage.StateTooLargeException;
+import io.tidemark.checkpoint.SubtaskSnapshot.Costs;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
@@ -46,7 +47,6 @@ public final class SnapshotTaker {
   /** What is being written, and what waits behind it: snapshots are written one at a time. */
   private final ArrayDeque<Runnable> writings = new ArrayDeque<>();
 
-  private long longestSyncNanos;
 
   SnapshotTaker(
       SubtaskKey key,
@@ -83,8 +83,10 @@ public final class SnapshotTaker {
    * Takes a snapshot, sends the barrier on, and has the rest done.
    *
    * @param ended whether the subtask has emitted everything
+   * @param alignmentNanos since the first input delivered the barrier
    */
-  void take(CheckpointBarrier barrier, OperatorChain chain, boolean ended) throws Exception {
+  void take(CheckpointBarrier barrier, OperatorChain chain, boolean ended, long alignmentNanos)
+      throws Exception {
     long begun = clock.nanoTime();
     long id = barrier.checkpointId();
     for (OperatorRunner<?> runner : chain.runners()) {
@@ -96,13 +98,12 @@ public final class SnapshotTaker {
     for (OperatorRunner<?> runner : chain.runners()) {
       frozen.add(freeze(runner, barrier, ended));
     }
-    long syncNanos = clock.nanoTime() - begun;
-    longestSyncNanos = Math.max(longestSyncNanos, syncNanos);
+    Costs costs = new Costs(alignmentNanos, begun, clock.nanoTime() - begun, 0);
     writings.add(
         () -> {
           listener.snapshotBegan();
           background.ioPool.<SubtaskSnapshot>submit(
-              () -> write(id, frozen, syncNanos),
+              () -> write(id, frozen, costs),
               (done, failure) -> {
                 written(frozen);
                 if (failure instanceof OperatorException failed) {
@@ -146,7 +147,7 @@ public final class SnapshotTaker {
     return uid == null ? "" : uid;
   }
 
-  private SubtaskSnapshot write(long id, List<Frozen> frozen, long syncNanos) throws Exception {
+  private SubtaskSnapshot write(long id, List<Frozen> frozen, Costs sync) throws Exception {
     long begun = clock.nanoTime();
     for (Frozen one : frozen) {
       for (Callable<?> call : one.beforeAcknowledge) {
@@ -163,7 +164,12 @@ public final class SnapshotTaker {
       file.commit();
     }
     return new SubtaskSnapshot(
-        operators, new SubtaskSnapshot.Costs(0, syncNanos, clock.nanoTime() - begun));
+        operators,
+        new Costs(
+            sync.alignmentNanos(),
+            sync.syncBeganNanos(),
+            sync.syncNanos(),
+            clock.nanoTime() - begun));
   }
 
   /** What an operator wanted done before the acknowledgement; a failure fails the attempt. */
@@ -221,10 +227,5 @@ public final class SnapshotTaker {
    */
   void close() {
     background.calls.close();
-  }
-
-  /** The longest synchronous part so far. */
-  long longestSyncNanos() {
-    return longestSyncNanos;
   }
 }

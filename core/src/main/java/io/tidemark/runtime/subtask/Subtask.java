@@ -65,6 +65,10 @@ public final class Subtask implements Tasklet {
   private @Nullable SubtaskInput input;
   private CoordinatedOperator.@Nullable Emitting source;
   private @Nullable CompletableFuture<Void> sourceAvailable;
+
+  /** When the first barrier came of those that are being aligned. */
+  private long alignmentBeganNanos;
+
   private boolean sourceEnded;
   private boolean endSaid;
   private boolean terminationAsked;
@@ -148,6 +152,7 @@ public final class Subtask implements Tasklet {
           if (isOpen()) {
             parts.alignment.onCancel(checkpointId);
             parts.work.checkpointAborted(checkpointId);
+            noteEndOfAlignment();
             triggers.removeIf(one -> one.isBarrierOf(checkpointId));
             openChain().notifyAborted(checkpointId);
           }
@@ -485,9 +490,21 @@ public final class Subtask implements Tasklet {
           CheckpointFailureReason.OVERTAKEN,
           "A later barrier came before all barriers of this checkpoint.");
     }
+    long now = parts.clock.nanoTime();
+    if (alignmentBeganNanos == 0) {
+      alignmentBeganNanos = now;
+    }
     for (CheckpointBarrier barrier : decision.snapshots()) {
-      parts.snapshots.take(barrier, openChain(), state == SubtaskState.ENDED);
+      boolean ended = state == SubtaskState.ENDED;
+      parts.snapshots.take(barrier, openChain(), ended, now - alignmentBeganNanos);
       parts.work.snapshotTaken(barrier.checkpointId());
+    }
+    noteEndOfAlignment();
+  }
+
+  private void noteEndOfAlignment() {
+    if (!parts.alignment.isAligning()) {
+      alignmentBeganNanos = 0;
     }
   }
 

@@ -73,7 +73,7 @@ public final class SubtaskFactory {
    * @param plan the user's part, copied by the subtask
    * @param task the subtask's place and attempt
    */
-  public Subtask create(Prototype<VertexPlan> plan, TaskInfo task, SubtaskWiring wiring) {
+  public Subtask create(VertexPlan.Template plan, TaskInfo task, SubtaskWiring wiring) {
     Slot slot = wiring.slot();
     Mailbox mailbox = new Mailbox(slot);
     ChainBuilder[] builder = new ChainBuilder[1];

@@ -177,6 +177,11 @@ final class NumberSerializers {
     public Long decode(long[] source, int offset) {
       return source[offset];
     }
+
+    @Override
+    public boolean serializesWords() {
+      return true;
+    }
   }
 
   /** Two bytes. */

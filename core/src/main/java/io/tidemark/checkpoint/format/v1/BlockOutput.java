@@ -9,6 +9,7 @@ import static io.tidemark.checkpoint.format.v1.DataFile.TARGET_PAYLOAD_BYTES;
 import io.tidemark.serializer.DataOutputView;
 import java.io.IOException;
 import java.io.UTFDataFormatException;
+import java.nio.ByteBuffer;
 
 /**
  * Gathers what is written in one buffer and sends it out as blocks. The block's header lies in
@@ -133,6 +134,22 @@ final class BlockOutput implements DataOutputView {
   public void writeLong(long value) throws IOException {
     int at = reserve(8);
     DataFile.LONG.set(buffer, at, value);
+  }
+
+  @Override
+  public void writeLongs(long[] values, int offset, int count) throws IOException {
+    int from = offset;
+    int left = count;
+    while (left > 0) {
+      if (END - next < Long.BYTES) {
+        sendBlock();
+      }
+      int now = Math.min(left, (END - next) / Long.BYTES);
+      ByteBuffer.wrap(buffer, next, now * Long.BYTES).asLongBuffer().put(values, from, now);
+      next += now * Long.BYTES;
+      from += now;
+      left -= now;
+    }
   }
 
   @Override

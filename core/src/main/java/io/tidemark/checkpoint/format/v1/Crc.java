@@ -28,6 +28,10 @@ final class Crc {
 
   /** As people read it: eight hexadecimal digits in lower case. */
   static String hex(int crc) {
-    return String.format("%08x", crc);
+    StringBuilder digits = new StringBuilder(8);
+    for (int shift = 28; shift >= 0; shift -= 4) {
+      digits.append(Character.forDigit((crc >>> shift) & 0xf, 16));
+    }
+    return digits.toString();
   }
 }

@@ -63,8 +63,10 @@ public record EpochHistory(List<Entry> entries) {
 
   /** With one more owner, unless it is there already. */
   public EpochHistory and(long epoch, long restoredCheckpointId) {
-    if (entries.stream().anyMatch(e -> e.epoch() == epoch)) {
-      return this;
+    for (Entry entry : entries) {
+      if (entry.epoch() == epoch) {
+        return this;
+      }
     }
     List<Entry> more = new ArrayList<>(entries);
     more.add(new Entry(epoch, restoredCheckpointId));

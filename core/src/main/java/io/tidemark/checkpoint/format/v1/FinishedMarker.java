@@ -1,7 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /**
@@ -18,7 +17,7 @@ public record FinishedMarker(String job, long epoch, long checkpointId, long fin
 
   /** The file's content. */
   public byte[] toBytes() {
-    ObjectNode json = JsonText.newDocument();
+    JsonObject json = new JsonObject();
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("job", job);

@@ -1,12 +1,13 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ final class JsonFields {
   private final String file;
   private final String path;
   private final List<String> untaken = new ArrayList<>();
-  private final JsonNode object;
+  private final Map<String, @Nullable Object> members;
 
   /**
    * Looks at an object.
@@ -24,19 +25,19 @@ final class JsonFields {
    * @param file the file, for messages
    * @param path where the object stands in the document, for messages
    */
-  JsonFields(String file, String path, JsonNode object) throws CheckpointCorruptException {
+  JsonFields(String file, String path, @Nullable Object object) throws CheckpointCorruptException {
     this.file = file;
     this.path = path;
-    this.object = object;
-    if (!object.isObject()) {
+    if (!(object instanceof JsonObject known)) {
       throw wrong(path, object, "an object");
     }
-    object.fieldNames().forEachRemaining(untaken::add);
+    this.members = known.members();
+    untaken.addAll(members.keySet());
   }
 
   /** The exception for a value that is not as specified. */
-  CheckpointCorruptException wrong(String where, @Nullable JsonNode found, String expected) {
-    String text = found == null ? "nothing" : found.toString();
+  CheckpointCorruptException wrong(String where, @Nullable Object found, String expected) {
+    String text = found == null ? "nothing" : JsonText.inLine(found);
     return new CheckpointCorruptException(
         file,
         0,
@@ -44,63 +45,62 @@ final class JsonFields {
         expected);
   }
 
-  private @Nullable JsonNode take(String name) {
+  private @Nullable Object take(String name) {
     untaken.remove(name);
-    JsonNode value = object.get(name);
-    return value == null || value.isNull() ? null : value;
+    return members.get(name);
   }
 
   /** A text. */
   String text(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.isTextual()) {
+    Object value = take(name);
+    if (!(value instanceof String text)) {
       throw wrong(path + "." + name, value, "a text");
     }
-    return value.textValue();
+    return text;
   }
 
   /** A whole number from 0 on. */
   long count(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.canConvertToLong() || !value.isIntegralNumber()) {
+    Object value = take(name);
+    if (!(value instanceof Long number)) {
       throw wrong(path + "." + name, value, "a whole number");
     }
-    return checkCount(path + "." + name, value);
+    return checkCount(path + "." + name, number);
   }
 
-  private long checkCount(String where, JsonNode value) throws CheckpointCorruptException {
-    if (value.longValue() < 0) {
+  private long checkCount(String where, long value) throws CheckpointCorruptException {
+    if (value < 0) {
       throw wrong(where, value, "a number that is not negative");
     }
-    return value.longValue();
+    return value;
   }
 
   /** A whole number from 0 to 2^31 - 1. */
   int smallCount(String name) throws CheckpointCorruptException {
     long count = count(name);
     if (count > Integer.MAX_VALUE) {
-      throw wrong(path + "." + name, object.get(name), "at most 2147483647");
+      throw wrong(path + "." + name, members.get(name), "at most 2147483647");
     }
     return (int) count;
   }
 
   /** True or false. */
   boolean flag(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.isBoolean()) {
+    Object value = take(name);
+    if (!(value instanceof Boolean flag)) {
       throw wrong(path + "." + name, value, "true or false");
     }
-    return value.booleanValue();
+    return flag;
   }
 
   /** Bytes in base 64. */
   byte[] bytes(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
+    Object value = take(name);
     try {
-      if (value != null && value.isTextual()) {
-        return value.binaryValue();
+      if (value instanceof String text) {
+        return Base64.getDecoder().decode(text);
       }
-    } catch (IOException e) {
+    } catch (IllegalArgumentException e) {
       throw wrong(path + "." + name, value, "bytes in base 64 (" + e.getMessage() + ")");
     }
     throw wrong(path + "." + name, value, "bytes in base 64");
@@ -118,7 +118,7 @@ final class JsonFields {
     for (E constant : type.getEnumConstants()) {
       names.add(nameOf(constant));
     }
-    throw wrong(path + "." + name, object.get(name), "one of " + names);
+    throw wrong(path + "." + name, members.get(name), "one of " + names);
   }
 
   /** How a constant stands in JSON. */
@@ -128,7 +128,7 @@ final class JsonFields {
 
   /** A nested object, null when it is not there. */
   @Nullable JsonFields objectOrNull(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
+    Object value = take(name);
     return value == null ? null : new JsonFields(file, path + "." + name, value);
   }
 
@@ -143,17 +143,14 @@ final class JsonFields {
 
   /** Whether there is such a member. */
   boolean has(String name) {
-    return object.has(name);
+    return members.containsKey(name);
   }
 
   /** A list of objects. */
   List<JsonFields> objects(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.isArray()) {
-      throw wrong(path + "." + name, value, "a list");
-    }
+    JsonArray list = list(name);
     List<JsonFields> all = new ArrayList<>();
-    for (JsonNode element : value) {
+    for (Object element : list.elements()) {
       all.add(new JsonFields(file, path + "." + name + "[" + all.size() + "]", element));
     }
     return all;
@@ -161,37 +158,39 @@ final class JsonFields {
 
   /** A list of whole numbers from 0 on. */
   long[] counts(String name) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.isArray()) {
-      throw wrong(path + "." + name, value, "a list");
-    }
-    return numbers(path + "." + name, value);
+    JsonArray list = list(name);
+    return numbers(path + "." + name, list);
   }
 
-  private long[] numbers(String where, JsonNode list) throws CheckpointCorruptException {
-    long[] numbers = new long[list.size()];
+  private JsonArray list(String name) throws CheckpointCorruptException {
+    Object value = take(name);
+    if (!(value instanceof JsonArray list)) {
+      throw wrong(path + "." + name, value, "a list");
+    }
+    return list;
+  }
+
+  private long[] numbers(String where, JsonArray list) throws CheckpointCorruptException {
+    long[] numbers = new long[list.elements().size()];
     for (int i = 0; i < numbers.length; i++) {
-      if (!list.get(i).isIntegralNumber() || !list.get(i).canConvertToLong()) {
+      if (!(list.elements().get(i) instanceof Long number)) {
         throw wrong(where, list, "whole numbers");
       }
-      numbers[i] = checkCount(where, list.get(i));
+      numbers[i] = checkCount(where, number);
     }
     return numbers;
   }
 
   /** A list of lists of so many whole numbers from 0 on. */
   List<long[]> rows(String name, int columns) throws CheckpointCorruptException {
-    JsonNode value = take(name);
-    if (value == null || !value.isArray()) {
-      throw wrong(path + "." + name, value, "a list");
-    }
+    JsonArray list = list(name);
     List<long[]> rows = new ArrayList<>();
-    for (JsonNode element : value) {
+    for (Object element : list.elements()) {
       String where = path + "." + name + "[" + rows.size() + "]";
-      if (!element.isArray() || element.size() != columns) {
+      if (!(element instanceof JsonArray row) || row.elements().size() != columns) {
         throw wrong(where, element, "a list of " + columns + " numbers");
       }
-      rows.add(numbers(where, element));
+      rows.add(numbers(where, row));
     }
     return rows;
   }
@@ -209,7 +208,7 @@ final class JsonFields {
   void end() throws CheckpointCorruptException {
     if (!untaken.isEmpty()) {
       String name = untaken.get(0);
-      throw wrong(path + "." + name, object.get(name), "no such member");
+      throw wrong(path + "." + name, members.get(name), "no such member");
     }
   }
 

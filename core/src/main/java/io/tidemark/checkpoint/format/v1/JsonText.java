@@ -1,18 +1,11 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON documents that carry a checksum over themselves and that people can read: what fits in a
@@ -25,32 +18,12 @@ final class JsonText {
   private static final String TRAILER_END = "\"\n}\n";
   private static final int TRAILER_BYTES = TRAILER_START.length() + 8 + TRAILER_END.length();
 
-  /** The limits of Jackson guard against hostile input; ours is guarded by its checksum. */
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper(
-              JsonFactory.builder()
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxStringLength(Integer.MAX_VALUE)
-                          .maxNameLength(1 << 20)
-                          .build())
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
   private JsonText() {}
 
-  /** An empty document. */
-  static ObjectNode newDocument() {
-    return MAPPER.createObjectNode();
-  }
-
   /** The document's bytes; it must have a member. */
-  static byte[] toBytes(ObjectNode document) {
+  static byte[] toBytes(JsonObject document) {
     StringBuilder text = new StringBuilder("{\n");
-    Iterator<Map.Entry<String, JsonNode>> members = document.properties().iterator();
-    while (members.hasNext()) {
-      Map.Entry<String, JsonNode> member = members.next();
+    for (Map.Entry<String, @Nullable Object> member : document.members().entrySet()) {
       text.append("  ");
       printMember(member, 2, text);
       text.append(",\n");
@@ -69,7 +42,7 @@ final class JsonText {
    * @param file the file's name, for messages
    * @throws CheckpointCorruptException when a byte is wrong or missing
    */
-  static ObjectNode fromBytes(String file, byte[] bytes) throws CheckpointCorruptException {
+  static JsonObject fromBytes(String file, byte[] bytes) throws CheckpointCorruptException {
     int bodyBytes = bytes.length - TRAILER_BYTES;
     if (bodyBytes < 0) {
       throw new CheckpointCorruptException(
@@ -84,19 +57,9 @@ final class JsonText {
           "\"" + printable(trailer) + "\"",
           "the checksum \"" + crc + "\" of the bytes before, as the document's last line");
     }
-    try {
-      JsonNode document = MAPPER.readTree(bytes);
-      if (document instanceof ObjectNode object) {
-        object.remove("crc32c");
-        return object;
-      }
-      throw new CheckpointCorruptException(file, 0, "a JSON value", "a JSON object");
-    } catch (JsonProcessingException e) {
-      throw new CheckpointCorruptException(
-          file, Math.max(0, e.getLocation().getByteOffset()), e.getOriginalMessage(), "JSON");
-    } catch (java.io.IOException e) {
-      throw new CheckpointCorruptException(file, 0, String.valueOf(e.getMessage()), "JSON");
-    }
+    JsonObject document = JsonReader.read(file, bytes);
+    document.members().remove("crc32c");
+    return document;
   }
 
   private static String printable(String text) {
@@ -108,58 +71,86 @@ final class JsonText {
   }
 
   private static void printMember(
-      Map.Entry<String, JsonNode> member, int indent, StringBuilder text) {
+      Map.Entry<String, @Nullable Object> member, int indent, StringBuilder text) {
     int start = text.length();
-    text.append(MAPPER.getNodeFactory().textNode(member.getKey())).append(": ");
+    quote(member.getKey(), text);
+    text.append(": ");
     print(member.getValue(), indent, indent + text.length() - start, text);
   }
 
   /** Prints a value that begins in a column of a line that is indented. */
-  private static void print(JsonNode value, int indent, int column, StringBuilder text) {
+  private static void print(@Nullable Object value, int indent, int column, StringBuilder text) {
     int start = text.length();
-    if (printInLine(value, text, start + LINE - column) || value.isEmpty()) {
+    if (printInLine(value, text, start + LINE - column)) {
       return;
     }
-    text.setLength(start);
-    text.append(value.isObject() ? '{' : '[');
-    String separator = "\n" + " ".repeat(indent + 2);
-    if (value.isObject()) {
-      for (Map.Entry<String, JsonNode> member : value.properties()) {
+    if (value instanceof JsonObject object && !object.members().isEmpty()) {
+      text.setLength(start);
+      text.append('{');
+      String separator = "\n" + " ".repeat(indent + 2);
+      for (Map.Entry<String, @Nullable Object> member : object.members().entrySet()) {
         text.append(separator);
         printMember(member, indent + 2, text);
         separator = ",\n" + " ".repeat(indent + 2);
       }
-    } else {
-      for (JsonNode element : value) {
+      text.append('\n').append(" ".repeat(indent)).append('}');
+    } else if (value instanceof JsonArray array && !array.elements().isEmpty()) {
+      text.setLength(start);
+      text.append('[');
+      String separator = "\n" + " ".repeat(indent + 2);
+      for (Object element : array.elements()) {
         text.append(separator);
         print(element, indent + 2, indent + 2, text);
         separator = ",\n" + " ".repeat(indent + 2);
       }
+      text.append('\n').append(" ".repeat(indent)).append(']');
     }
-    text.append('\n').append(" ".repeat(indent)).append(value.isObject() ? '}' : ']');
+  }
+
+  /** A value in one line, however long; for messages. */
+  static String inLine(@Nullable Object value) {
+    StringBuilder text = new StringBuilder();
+    boolean unused = printInLine(value, text, Integer.MAX_VALUE);
+    return text.toString();
   }
 
   /** Prints a value in one line; false as soon as the text would pass a length. */
-  private static boolean printInLine(JsonNode value, StringBuilder text, int maxLength) {
-    if (!value.isContainerNode()) {
+  private static boolean printInLine(@Nullable Object value, StringBuilder text, int maxLength) {
+    if (value instanceof String string) {
+      quote(string, text);
+    } else if (value instanceof JsonObject object) {
+      text.append('{');
+      String separator = "";
+      for (Map.Entry<String, @Nullable Object> member : object.members().entrySet()) {
+        text.append(separator);
+        quote(member.getKey(), text);
+        text.append(": ");
+        if (!printInLine(member.getValue(), text, maxLength)) {
+          return false;
+        }
+        separator = ", ";
+      }
+      text.append('}');
+    } else if (value instanceof JsonArray array) {
+      text.append('[');
+      String separator = "";
+      for (Object element : array.elements()) {
+        text.append(separator);
+        if (!printInLine(element, text, maxLength)) {
+          return false;
+        }
+        separator = ", ";
+      }
+      text.append(']');
+    } else {
       text.append(value);
-      return text.length() <= maxLength;
     }
-    boolean object = value.isObject();
-    text.append(object ? '{' : '[');
-    String separator = "";
-    Iterator<Map.Entry<String, JsonNode>> members = value.properties().iterator();
-    for (JsonNode element : value) {
-      text.append(separator);
-      if (object) {
-        text.append(MAPPER.getNodeFactory().textNode(members.next().getKey())).append(": ");
-      }
-      if (!printInLine(element, text, maxLength)) {
-        return false;
-      }
-      separator = ", ";
-    }
-    text.append(object ? '}' : ']');
     return text.length() <= maxLength;
+  }
+
+  private static void quote(String value, StringBuilder text) {
+    text.append('"');
+    JsonStringEncoder.getInstance().quoteAsString(value, text);
+    text.append('"');
   }
 }

@@ -1,8 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.CheckpointType;
@@ -22,7 +20,7 @@ public final class MetadataFile {
 
   /** The bytes of a checkpoint's metadata. */
   public static byte[] write(CheckpointMetadata metadata) {
-    ObjectNode json = JsonText.newDocument();
+    JsonObject json = new JsonObject();
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("job", metadata.jobName());
@@ -30,19 +28,19 @@ public final class MetadataFile {
     json.put("checkpoint", metadata.checkpointId());
     json.put("timestamp", metadata.timestampMillis());
     json.put("type", JsonFields.nameOf(metadata.type()));
-    ObjectNode properties = json.putObject("properties");
+    JsonObject properties = json.putObject("properties");
     metadata.properties().forEach(properties::put);
-    ArrayNode operators = json.putArray("operators");
+    JsonArray operators = json.putArray("operators");
     metadata.operators().forEach(o -> writeOperator(operators.addObject(), o));
     return JsonText.toBytes(json);
   }
 
-  private static void writeOperator(ObjectNode json, OperatorMetadata operator) {
+  private static void writeOperator(JsonObject json, OperatorMetadata operator) {
     json.put("uid", operator.uid());
     json.put("name", operator.name());
     json.put("parallelism", operator.parallelism());
     json.put("maxParallelism", operator.maxParallelism());
-    ArrayNode finished = json.putArray("finishedSubtasks");
+    JsonArray finished = json.putArray("finishedSubtasks");
     for (int i = 0; i < operator.parallelism(); i++) {
       if (operator.subtasks().get(i).finished()) {
         finished.add(i);
@@ -50,7 +48,7 @@ public final class MetadataFile {
     }
     CoordinatorState coordinator = operator.coordinator();
     if (coordinator != null) {
-      ObjectNode state = json.putObject("coordinator");
+      JsonObject state = json.putObject("coordinator");
       state.put("version", coordinator.version());
       state.put("bytes", coordinator.bytes());
     }

@@ -1,8 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /**
@@ -69,7 +67,7 @@ public record OwnerRecord(
 
   /** The file's content. */
   public byte[] toBytes() {
-    ObjectNode json = JsonText.newDocument();
+    JsonObject json = new JsonObject();
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("job", job);
@@ -84,7 +82,7 @@ public record OwnerRecord(
     json.put("renewals", renewals);
     json.put("renewedAt", renewedAtMillis);
     json.put("released", released);
-    ArrayNode epochs = json.putArray("history");
+    JsonArray epochs = json.putArray("history");
     history.entries().forEach(e -> epochs.addArray().add(e.epoch()).add(e.restoredCheckpointId()));
     return JsonText.toBytes(json);
   }

@@ -1,8 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.serializer.TypeSerializerSnapshot;
 import java.util.ArrayList;
@@ -16,23 +14,23 @@ final class SchemaJson {
   private SchemaJson() {}
 
   /** Adds a schema as a member, unless it is null. */
-  static void put(ObjectNode parent, String name, @Nullable TypeSerializerSnapshot schema) {
+  static void put(JsonObject parent, String name, @Nullable TypeSerializerSnapshot schema) {
     if (schema != null) {
       write(parent.putObject(name), schema);
     }
   }
 
-  private static void write(ObjectNode json, TypeSerializerSnapshot schema) {
+  private static void write(JsonObject json, TypeSerializerSnapshot schema) {
     json.put("kind", schema.kind());
     json.put("version", schema.version());
     if (!schema.attributes().isEmpty()) {
-      ObjectNode attributes = json.putObject("attributes");
+      JsonObject attributes = json.putObject("attributes");
       schema.attributes().forEach(attributes::put);
     }
     if (!schema.fields().isEmpty()) {
-      ArrayNode fields = json.putArray("fields");
+      JsonArray fields = json.putArray("fields");
       for (TypeSerializerSnapshot.Field field : schema.fields()) {
-        ObjectNode nested = fields.addObject();
+        JsonObject nested = fields.addObject();
         nested.put("name", field.name());
         write(nested.putObject("schema"), field.schema());
       }

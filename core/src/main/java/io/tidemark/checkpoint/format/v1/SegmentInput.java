@@ -12,6 +12,7 @@ import io.tidemark.state.spi.Segment;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -213,6 +214,24 @@ final class SegmentInput implements DataInputView {
       return value;
     }
     return (long) readInt() << 32 | (readInt() & 0xffff_ffffL);
+  }
+
+  @Override
+  public void readLongs(long[] target, int offset, int count) throws IOException {
+    int to = offset;
+    int left = count;
+    while (left > 0) {
+      int now = Math.min(left, (limit - next) / Long.BYTES);
+      if (now == 0) {
+        target[to++] = readLong();
+        left--;
+        continue;
+      }
+      ByteBuffer.wrap(buffer, next, now * Long.BYTES).asLongBuffer().get(target, to, now);
+      next += now * Long.BYTES;
+      to += now;
+      left -= now;
+    }
   }
 
   @Override

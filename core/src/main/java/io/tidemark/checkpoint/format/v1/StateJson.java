@@ -1,8 +1,6 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.checkpoint.format.v1;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tidemark.checkpoint.CheckpointCorruptException;
 import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.serializer.TypeSerializerSnapshot;
@@ -39,24 +37,24 @@ final class StateJson {
       @Nullable TypeSerializerSnapshot key,
       @Nullable TypeSerializerSnapshot value) {}
 
-  static void write(ObjectNode operator, List<OperatorSnapshot> subtasks) {
-    Map<KeyedState, ArrayNode> keyedStates = new LinkedHashMap<>();
-    Map<OperatorState, ArrayNode> operatorStates = new LinkedHashMap<>();
-    ArrayNode keyed = operator.putArray("keyedStates");
-    ArrayNode operatorArray = operator.putArray("operatorStates");
+  static void write(JsonObject operator, List<OperatorSnapshot> subtasks) {
+    Map<KeyedState, JsonArray> keyedStates = new LinkedHashMap<>();
+    Map<OperatorState, JsonArray> operatorStates = new LinkedHashMap<>();
+    JsonArray keyed = operator.putArray("keyedStates");
+    JsonArray operatorArray = operator.putArray("operatorStates");
     for (int i = 0; i < subtasks.size(); i++) {
       for (KeyedStateHandle handle : subtasks.get(i).keyed()) {
         KeyedState state =
             new KeyedState(
                 handle.name(), handle.kind(), handle.key(), handle.namespace(), handle.value());
-        ArrayNode parts = keyedStates.computeIfAbsent(state, s -> beginKeyed(keyed, s));
+        JsonArray parts = keyedStates.computeIfAbsent(state, s -> beginKeyed(keyed, s));
         writeSegments(parts.addObject().put("subtask", i), handle.segments());
       }
       for (OperatorStateHandle handle : subtasks.get(i).operator()) {
         OperatorState state =
             new OperatorState(handle.name(), handle.mode(), handle.key(), handle.value());
-        ArrayNode parts = operatorStates.computeIfAbsent(state, s -> begin(operatorArray, s));
-        ObjectNode part = parts.addObject();
+        JsonArray parts = operatorStates.computeIfAbsent(state, s -> begin(operatorArray, s));
+        JsonObject part = parts.addObject();
         part.put("subtask", i);
         part.put("elements", handle.elements());
         Segment segment = handle.segment();
@@ -69,8 +67,8 @@ final class StateJson {
     }
   }
 
-  private static ArrayNode beginKeyed(ArrayNode states, KeyedState state) {
-    ObjectNode json = states.addObject();
+  private static JsonArray beginKeyed(JsonArray states, KeyedState state) {
+    JsonObject json = states.addObject();
     json.put("name", state.name());
     json.put("kind", JsonFields.nameOf(state.kind()));
     SchemaJson.put(json, "key", state.key());
@@ -79,8 +77,8 @@ final class StateJson {
     return json.putArray("parts");
   }
 
-  private static ArrayNode begin(ArrayNode states, OperatorState state) {
-    ObjectNode json = states.addObject();
+  private static JsonArray begin(JsonArray states, OperatorState state) {
+    JsonObject json = states.addObject();
     json.put("name", state.name());
     json.put("mode", JsonFields.nameOf(state.mode()));
     SchemaJson.put(json, "key", state.key());
@@ -89,16 +87,16 @@ final class StateJson {
   }
 
   /** Writes the key groups by file, in their order: a file comes again when they alternate. */
-  private static void writeSegments(ObjectNode part, List<KeyGroupSegment> segments) {
-    ArrayNode files = part.putArray("files");
+  private static void writeSegments(JsonObject part, List<KeyGroupSegment> segments) {
+    JsonArray files = part.putArray("files");
     String file = null;
-    ArrayNode keyGroups = files;
+    JsonArray keyGroups = files;
     for (KeyGroupSegment s : segments) {
       if (!s.segment().file().equals(file)) {
         file = s.segment().file();
         keyGroups = files.addObject().put("file", file).putArray("keyGroups");
       }
-      ArrayNode row = keyGroups.addArray();
+      JsonArray row = keyGroups.addArray();
       row.add(s.keyGroup()).add(s.entries()).add(s.segment().offset()).add(s.segment().bytes());
     }
   }

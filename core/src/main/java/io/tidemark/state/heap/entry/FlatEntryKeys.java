@@ -213,6 +213,39 @@ public final class FlatEntryKeys<K, N> extends StateEntryKeys<K, N> {
     return insert(table, found, tag);
   }
 
+  /**
+   * Whether an entry is written as its key word and, of a timer, the time. Not where namespaces are
+   * written.
+   */
+  boolean serializesWords() {
+    return namespaceCodec == null
+        && keyCodec.serializesWords()
+        && keySerializer.flatCodec() == keyCodec;
+  }
+
+  /**
+   * Adds an entry that was read as words: the key word and those behind the tag.
+   *
+   * @return the slot
+   * @throws IOException as {@link #read}
+   */
+  int add(PagedTable table, int position, long[] source, int offset) throws IOException {
+    if (rest.length > 0) {
+      System.arraycopy(source, offset + 1, rest, 0, rest.length);
+      fold = fold();
+    }
+    K key = keyCodec.decode(source, offset);
+    if (context.positionOf(keyStrategy.stableHash(key)) != position) {
+      throw wrongGroup(key);
+    }
+    long tag = Mixing.mix(source[offset] ^ fold);
+    int found = find(table, tag);
+    if (found >= 0) {
+      throw duplicateEntry(key, namespaceOfRest());
+    }
+    return insert(table, found, tag);
+  }
+
   @Override
   public EntryKeys<K, N> duplicate() {
     return new FlatEntryKeys<>(

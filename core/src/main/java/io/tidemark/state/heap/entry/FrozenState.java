@@ -35,10 +35,11 @@ public final class FrozenState {
   /** Writes one segment for each key group that has entries. */
   public KeyedStateHandle write(SnapshotWriter writer) throws IOException {
     List<KeyGroupSegment> segments = new ArrayList<>();
+    WordEntries words = WordEntries.of(keys, column);
     for (int i = 0; i < tables.length; i++) {
       PagedTable table = tables[i];
       if (table != null) {
-        writeTable(table, writer.begin());
+        writeTable(table, words, writer.begin());
         segments.add(new KeyGroupSegment(context.keyGroupAt(i), table.size(), writer.end()));
       }
     }
@@ -64,11 +65,16 @@ public final class FrozenState {
     }
   }
 
-  private void writeTable(PagedTable table, DataOutputView target) throws IOException {
-    int written = 0;
-    for (int slot = table.nextOccupied(0); slot >= 0; slot = table.nextOccupied(slot + 1)) {
-      writeEntry(table, slot, target);
-      written++;
+  private void writeTable(PagedTable table, @Nullable WordEntries words, DataOutputView target)
+      throws IOException {
+    long written = 0;
+    if (words != null) {
+      written = words.write(table, target);
+    } else {
+      for (int slot = table.nextOccupied(0); slot >= 0; slot = table.nextOccupied(slot + 1)) {
+        writeEntry(table, slot, target);
+        written++;
+      }
     }
     if (written != table.size()) {
       throw new IllegalStateException(

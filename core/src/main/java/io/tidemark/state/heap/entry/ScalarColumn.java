@@ -153,6 +153,11 @@ public abstract class ScalarColumn<V> extends ValueColumn {
     }
 
     @Override
+    public boolean serializesWords() {
+      return !nullable && codec.serializesWords() && serializer.flatCodec() == codec;
+    }
+
+    @Override
     public void write(PagedTable table, int slot, DataOutputView target) throws IOException {
       serializer.serialize(get(table, slot), target);
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was restored into a backend: fills the tables of a state when it is registered, key groups
@@ -137,24 +138,10 @@ public final class StateRestore<K> {
       ValueColumn column,
       SnapshotReader reader,
       RestoredSchema schema) {
-    EntryKeys<K, N> keys = state.keys().duplicate();
+    Piece<K, N> piece = new Piece<>(state, group, column);
     return () -> {
-      long read = 0;
       try {
-        if (group.entries() > group.segment().bytes()) {
-          throw new IOException("it is shorter than the number of its entries");
-        }
-        int position = group.keyGroup() - context.keyGroupAt(0);
-        PagedTable table = state.newTable(group.entries());
-        DataInputView source = reader.open(group.segment());
-        for (; read < group.entries(); read++) {
-          int slot = keys.read(source, table, position);
-          column.read(source, table, slot);
-        }
-        if (source.skipBytes(1) != 0) {
-          throw new IOException("there are more bytes behind the last entry");
-        }
-        state.install(position, table);
+        piece.read(reader.open(group.segment()));
       } catch (IOException e) {
         throw new IOException(
             schema.describe()
@@ -163,7 +150,7 @@ public final class StateRestore<K> {
                 + ", key group "
                 + group.keyGroup()
                 + ", after "
-                + read
+                + piece.done()
                 + " of "
                 + group.entries()
                 + " entries: "
@@ -171,5 +158,47 @@ public final class StateRestore<K> {
             e);
       }
     };
+  }
+
+  /** The restore of one key group of one state. */
+  private static final class Piece<K, N> {
+    private final StateTables<K, N> state;
+    private final KeyGroupSegment group;
+    private final EntryKeys<K, N> keys;
+    private final ValueColumn column;
+    private final @Nullable WordEntries words;
+    private long read;
+
+    Piece(StateTables<K, N> state, KeyGroupSegment group, ValueColumn column) {
+      this.state = state;
+      this.group = group;
+      this.keys = state.keys().duplicate();
+      this.column = column;
+      this.words = WordEntries.of(keys, column);
+    }
+
+    long done() {
+      return words == null ? read : words.done();
+    }
+
+    void read(DataInputView source) throws IOException {
+      if (group.entries() > group.segment().bytes()) {
+        throw new IOException("it is shorter than the number of its entries");
+      }
+      int position = group.keyGroup() - state.context().keyGroupAt(0);
+      PagedTable table = state.newTable(group.entries());
+      if (words != null) {
+        words.read(source, table, position, group.entries());
+      } else {
+        for (; read < group.entries(); read++) {
+          int slot = keys.read(source, table, position);
+          column.read(source, table, slot);
+        }
+      }
+      if (source.skipBytes(1) != 0) {
+        throw new IOException("there are more bytes behind the last entry");
+      }
+      state.install(position, table);
+    }
   }
 }

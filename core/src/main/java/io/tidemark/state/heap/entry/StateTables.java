@@ -7,7 +7,6 @@ import io.tidemark.state.heap.table.CopyOnWriteClock;
 import io.tidemark.state.heap.table.PagedTable;
 import io.tidemark.state.heap.table.SlotLayout;
 import io.tidemark.state.spi.StateKind;
-import java.util.Arrays;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -134,7 +133,11 @@ public final class StateTables<K, N> {
   }
 
   public long entryCount() {
-    return Arrays.stream(tables).mapToLong(t -> t == null ? 0 : t.size()).sum();
+    long count = 0;
+    for (PagedTable table : tables) {
+      count += table == null ? 0 : table.size();
+    }
+    return count;
   }
 
   /**

@@ -28,6 +28,11 @@ public abstract class ValueColumn {
   /** Reads the value of an entry that was just added. */
   public abstract void read(DataInputView source, PagedTable table, int slot) throws IOException;
 
+  /** Whether {@link #write} writes the words of a value, and nothing else. */
+  public boolean serializesWords() {
+    return false;
+  }
+
   /** Whether {@link #verify} looks for objects that were changed without an update. */
   public boolean guarded() {
     return false;
@@ -48,6 +53,11 @@ public abstract class ValueColumn {
 
   /** Nothing beside key and namespace: timers. */
   public static final class None extends ValueColumn {
+    @Override
+    public boolean serializesWords() {
+      return true;
+    }
+
     @Override
     public int valueWords() {
       return 0;

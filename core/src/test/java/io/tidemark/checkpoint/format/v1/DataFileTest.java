@@ -55,7 +55,7 @@ class DataFileTest {
   }
 
   private static Value randomValue(Random random) {
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(15)) {
       case 0 ->
           new Typed<>(
               random.nextBoolean(), DataOutputView::writeBoolean, DataInputView::readBoolean);
@@ -85,7 +85,46 @@ class DataFileTest {
       case 12 ->
           new Typed<>(
               text(random, 100_000), DataOutputView::writeString, DataInputView::readString);
+      case 13 -> longs(random);
       default -> bytes(random);
+    };
+  }
+
+  /** Written together or one by one, and read together or one by one. */
+  private static Value longs(Random random) {
+    long[] values = random.longs(random.nextInt(20_000)).toArray();
+    int margin = random.nextInt(3);
+    boolean writeTogether = random.nextInt(4) > 0;
+    boolean readTogether = random.nextInt(4) > 0;
+    return new Value() {
+      @Override
+      public void write(DataOutputView target) throws IOException {
+        if (writeTogether) {
+          long[] wider = new long[values.length + 2 * margin];
+          System.arraycopy(values, 0, wider, margin, values.length);
+          target.writeLongs(wider, margin, values.length);
+        } else {
+          for (long value : values) {
+            target.writeLong(value);
+          }
+        }
+      }
+
+      @Override
+      public void check(DataInputView source) throws IOException {
+        long[] read = new long[values.length + 2 * margin];
+        if (readTogether) {
+          source.readLongs(read, margin, values.length);
+        } else {
+          for (int i = 0; i < values.length; i++) {
+            read[margin + i] = source.readLong();
+          }
+        }
+        assertThat(Arrays.copyOfRange(read, margin, margin + values.length)).isEqualTo(values);
+        assertThat(Arrays.stream(read, 0, margin)).allMatch(word -> word == 0);
+        assertThat(Arrays.stream(read, margin + values.length, read.length))
+            .allMatch(word -> word == 0);
+      }
     };
   }
 
