@@ -13,9 +13,7 @@ import java.util.List;
  * @param oldParallelism how many subtasks wrote it
  */
 public record OperatorRestore(
-    List<KeyedStateHandle> keyed,
-    List<OperatorStateRestore.Part> operator,
-    int oldParallelism) {
+    List<KeyedStateHandle> keyed, List<OperatorStateRestore.Part> operator, int oldParallelism) {
 
   /** Copies the lists. */
   public OperatorRestore {

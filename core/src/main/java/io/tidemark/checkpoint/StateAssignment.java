@@ -191,8 +191,7 @@ public final class StateAssignment {
         parts.add(new OperatorStateRestore.Part(i, handle));
       }
     }
-    return Optional.of(
-        new OperatorRestore(keyedOf(found, subtask), parts, then.parallelism()));
+    return Optional.of(new OperatorRestore(keyedOf(found, subtask), parts, then.parallelism()));
   }
 
   private static List<KeyedStateHandle> keyedOf(Claimed claimed, int subtask) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Records of immutable types are never copied. With {@code AUTO} all others are, at every hop,
  * but where the receiver is chained and is known neither to change nor to keep what it is given.
- * {@code ALWAYS} copies there too, {@code NEVER} nowhere. An edge of unknown type picks by the class
- * of each record.
+ * {@code ALWAYS} copies there too, {@code NEVER} nowhere. An edge of unknown type picks by the
+ * class of each record.
  *
  * <p>Thread: immutable; the serializers it gives belong to the caller.
  */
@@ -85,8 +85,7 @@ public final class EdgeCopies {
   }
 
   private @Nullable TypeSerializer<Object> copier(StreamEdge edge, StreamNode source) {
-    TypeSerializer<Object> copier =
-        typeOf(edge, source).createSerializer(serializers.forCopies());
+    TypeSerializer<Object> copier = typeOf(edge, source).createSerializer(serializers.forCopies());
     return copier.isImmutableType() ? null : copier;
   }
 

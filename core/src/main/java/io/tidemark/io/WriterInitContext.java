@@ -101,8 +101,8 @@ public interface WriterInitContext {
   void pauseInput(boolean paused);
 
   /**
-   * As {@link #pauseInput}, because too much is kept for a checkpoint: records before the barrier of
-   * a checkpoint under way still come, so that the barrier does.
+   * As {@link #pauseInput}, because too much is kept for a checkpoint: records before the barrier
+   * of a checkpoint under way still come, so that the barrier does.
    */
   void pauseInputBetweenCheckpoints(boolean paused);
 

@@ -10,6 +10,7 @@ import io.tidemark.checkpoint.CheckpointedJob;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.graph.CheckpointStatistics;
+import io.tidemark.runtime.control.SerialIo;
 import io.tidemark.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatorContext;
 import io.tidemark.operator.OperatorCoordinator;
 import io.tidemark.operator.OperatorException;
+import io.tidemark.runtime.control.ControlTimers;
 import io.tidemark.runtime.subtask.Subtask;
 import io.tidemark.time.Clock;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.tidemark.graph.JobStatus;
 import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.runtime.control.OperatorNames;
 import io.tidemark.runtime.subtask.StateQuery;
 import io.tidemark.serializer.KeyStrategy;
 import io.tidemark.serializer.TypeSerializer;
@@ -142,7 +143,7 @@ final class EmbeddedJobClient implements JobClient {
             vertex.parallelism(),
             KeyGroupRangeAssignment.assignToKeyGroup(hash, maxParallelism));
     attempt
-        .subtask(new SubtaskKey(JobAttempt.chainName(vertex), subtask))
+        .subtask(new SubtaskKey(OperatorNames.chainName(vertex), subtask))
         .queryState(
             new StateQuery(operatorUid, descriptor, normalized, hash, graph.serializerConfig()),
             answer);

@@ -16,6 +16,8 @@ import io.tidemark.graph.StreamNode;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.process.TaskInfo;
+import io.tidemark.runtime.control.OperatorNames;
+import io.tidemark.runtime.control.StuckCalls;
 import io.tidemark.runtime.exchange.Channel;
 import io.tidemark.runtime.scheduling.TaskletScheduler;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
@@ -92,11 +94,6 @@ final class JobAttempt {
             graph.configuration().get(JobOptions.CANCELLATION_INTERVAL).toMillis());
   }
 
-  /** The name of a chain in messages, metrics and files: unique, and the same in every run. */
-  static String chainName(JobVertex vertex) {
-    return vertex.index() + "-" + vertex.head().label();
-  }
-
   /** Makes everything and starts it. */
   static JobAttempt start(JobGraph graph, Plan plan) throws NotCopyableException {
     JobAttempt attempt = new JobAttempt(graph, plan);
@@ -118,7 +115,7 @@ final class JobAttempt {
   }
 
   private SubtaskKey key(JobVertex vertex, int index) {
-    return new SubtaskKey(chainName(vertex), index);
+    return new SubtaskKey(OperatorNames.chainName(vertex), index);
   }
 
   private Slot slotOf(SubtaskKey key) {
@@ -286,13 +283,7 @@ final class JobAttempt {
             vertex.parallelism(),
             plan.number);
     SubtaskWiring wiring =
-        new SubtaskWiring(
-            key,
-            slotOf(key),
-            inputs,
-            outputs,
-            targetMaxParallelism,
-            restore);
+        new SubtaskWiring(key, slotOf(key), inputs, outputs, targetMaxParallelism, restore);
     subtasks.put(key, plan.factory.create(prototype, task, wiring));
     if (vertex.isSource()) {
       sources.add(key);
@@ -304,7 +295,8 @@ final class JobAttempt {
     Map<String, OperatorRestore> operators = new TreeMap<>();
     StateAssignment restored = plan.restored;
     if (restored == null) {
-      return new SubtaskWiring.Restore(OptionalLong.empty(), operators, Set.of(), plan.reader);
+      return new SubtaskWiring.Restore(
+          OptionalLong.empty(), operators, new TreeSet<>(), plan.reader);
     }
     for (StreamNode node : vertex.nodes()) {
       String uid = node.uid();
@@ -363,7 +355,7 @@ final class JobAttempt {
   /** The coordinator of a subtask's head operator, or null. */
   @Nullable CoordinatorHost coordinatorOf(SubtaskKey key) {
     for (JobVertex vertex : graph.vertices()) {
-      if (chainName(vertex).equals(key.chain())) {
+      if (OperatorNames.chainName(vertex).equals(key.chain())) {
         return coordinators.get(vertex.head().id());
       }
     }

@@ -16,6 +16,8 @@ import io.tidemark.metrics.MetricGroup;
 import io.tidemark.metrics.MetricNames;
 import io.tidemark.metrics.MetricRegistry;
 import io.tidemark.process.JobInfo;
+import io.tidemark.runtime.control.LongCallWatch;
+import io.tidemark.runtime.control.OperatorNames;
 import io.tidemark.runtime.restart.RestartStrategy;
 import io.tidemark.runtime.subtask.SubtaskFactory;
 import io.tidemark.state.spi.StateBackend;
@@ -164,7 +166,7 @@ final class JobServices {
   /** Takes the metrics of an attempt that has ended away, so that the next can show its own. */
   void removeAttemptMetrics() {
     for (JobVertex vertex : graph.vertices()) {
-      registry.remove(metrics.addGroup(JobAttempt.chainName(vertex)));
+      registry.remove(metrics.addGroup(OperatorNames.chainName(vertex)));
     }
     registry.remove(metrics.addGroup(CoordinatorHost.METRIC_GROUP));
   }

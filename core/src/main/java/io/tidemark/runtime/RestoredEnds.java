@@ -57,7 +57,7 @@ final class RestoredEnds {
     RestoredEnds ends =
         new RestoredEnds(
             graph,
-            restored == null ? Map.of() : restored.claimed(),
+            restored == null ? new TreeMap<>() : restored.claimed(),
             restored == null ? 0 : restored.checkpointId());
     if (restored != null) {
       for (JobVertex vertex : graph.vertices()) {

@@ -4,6 +4,7 @@ package io.tidemark.runtime;
 import io.tidemark.checkpoint.StateAssignment;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
+import io.tidemark.runtime.control.OperatorNames;
 import io.tidemark.runtime.restart.RestartStrategy;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,11 @@ final class StartupReport {
       report.append("\n    ").append(link);
     }
     for (JobVertex vertex : graph.vertices()) {
-      report.append("\n  ").append(JobAttempt.chainName(vertex)).append(": ").append(vertex.name());
+      report
+          .append("\n  ")
+          .append(OperatorNames.chainName(vertex))
+          .append(": ")
+          .append(vertex.name());
       report.append(" x ").append(vertex.parallelism());
     }
     return report.toString();

@@ -8,6 +8,8 @@ import io.tidemark.checkpoint.storage.CheckpointReader;
 import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.runtime.control.ControlTimers;
+import io.tidemark.runtime.control.SerialIo;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,6 +3,7 @@ package io.tidemark.runtime;
 
 import io.tidemark.config.JobOptions;
 import io.tidemark.graph.JobGraph;
+import io.tidemark.runtime.control.OperatorNames;
 import io.tidemark.runtime.scheduling.TaskletScheduler.LongCall;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +27,7 @@ final class SuspendOnShutdown {
   private final JobManager jobManager;
   private final RuntimeEnvironment environment;
 
-  private SuspendOnShutdown(
-      JobGraph graph, JobManager jobManager, RuntimeEnvironment environment) {
+  private SuspendOnShutdown(JobGraph graph, JobManager jobManager, RuntimeEnvironment environment) {
     this.graph = graph;
     this.jobManager = jobManager;
     this.environment = environment;

@@ -64,7 +64,10 @@ public final class AggregatingStateDescriptor<IN, ACC, OUT>
     return aggregateFunction;
   }
 
-  /** A serializer of the accumulator, of the caller's own, without those that the program registered. */
+  /**
+   * A serializer of the accumulator, of the caller's own, without those that the program
+   * registered.
+   */
   public TypeSerializer<ACC> getSerializer() {
     return type.serializer();
   }

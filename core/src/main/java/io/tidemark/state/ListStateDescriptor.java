@@ -40,7 +40,9 @@ public final class ListStateDescriptor<T> extends StateDescriptor<ListState<T>, 
     return Type.LIST;
   }
 
-  /** A serializer of one element, of the caller's own, without those that the program registered. */
+  /**
+   * A serializer of one element, of the caller's own, without those that the program registered.
+   */
   public TypeSerializer<T> getElementSerializer() {
     return element.serializer();
   }

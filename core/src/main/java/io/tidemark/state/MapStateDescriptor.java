@@ -49,7 +49,9 @@ public final class MapStateDescriptor<UK, UV>
     return Type.MAP;
   }
 
-  /** A serializer of the map's keys, of the caller's own, without those that the program registered. */
+  /**
+   * A serializer of the map's keys, of the caller's own, without those that the program registered.
+   */
   public TypeSerializer<UK> getKeySerializer() {
     return key.serializer();
   }
@@ -65,7 +67,10 @@ public final class MapStateDescriptor<UK, UV>
     return key.create(registered);
   }
 
-  /** A serializer of the map's values, of the caller's own, without those that the program registered. */
+  /**
+   * A serializer of the map's values, of the caller's own, without those that the program
+   * registered.
+   */
   public TypeSerializer<UV> getValueSerializer() {
     return value.serializer();
   }

@@ -103,12 +103,12 @@ public final class ValueStateDescriptor<T> extends StateDescriptor<ValueState<T>
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
     T value = defaultValue;
-    boolean asItself = value == null || isSerializable(value);
-    out.writeBoolean(asItself);
-    if (asItself) {
+    if (value == null || isSerializable(value)) {
+      out.writeBoolean(true);
       out.writeObject(value);
       return;
     }
+    out.writeBoolean(false);
     DataOutputSerializer bytes = new DataOutputSerializer(64);
     try {
       getSerializer().serialize(value, bytes);

@@ -76,8 +76,7 @@ final class ElementTypes {
     Checks.notNull(elements, "The collection of the source is null.");
     TypeSerializer<T> serializer;
     try {
-      serializer =
-          (type == null ? (TypeInformation<T>) Types.ANY : type).createSerializer(config);
+      serializer = (type == null ? (TypeInformation<T>) Types.ANY : type).createSerializer(config);
     } catch (InvalidTypeException e) {
       return javaSerialized(elements, e);
     }

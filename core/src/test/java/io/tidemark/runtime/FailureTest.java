@@ -338,9 +338,7 @@ final class FailureTest {
     STREAM_IS_NOT_KEYED {
       @Override
       void show(OpenContext context, RichMapFunction<Long, Long> function) {
-        function
-            .getRuntimeContext()
-            .getState(new ValueStateDescriptor<>("count", Long.class));
+        function.getRuntimeContext().getState(new ValueStateDescriptor<>("count", Long.class));
       }
     };
 

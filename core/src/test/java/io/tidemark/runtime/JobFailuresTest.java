@@ -52,7 +52,9 @@ final class JobFailuresTest {
     JobFailures.report(NOPLogger.NOP_LOGGER, "job", 0, cause);
     JobFailures.report(NOPLogger.NOP_LOGGER, "job", 1, cause);
     Exception end = JobFailures.endOf(NOPLogger.NOP_LOGGER, "job", cause);
-    assertThat(records).extracting(LogRecord::getLevel).containsExactly(Level.WARNING, Level.SEVERE);
+    assertThat(records)
+        .extracting(LogRecord::getLevel)
+        .containsExactly(Level.WARNING, Level.SEVERE);
     assertThat(records.get(0).getThrown()).isSameAs(cause);
     assertThat(records.get(0).getMessage()).contains("'job'").contains("slf4j-simple");
     assertThat(records.get(1).getThrown()).isSameAs(end);

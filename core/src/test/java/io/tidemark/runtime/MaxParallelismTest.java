@@ -85,8 +85,7 @@ final class MaxParallelismTest {
 
   @Test
   void whatIsSetIsSetWhateverItIs() {
-    StreamNode.NodeSettings settings =
-        settings(Jobs.withoutCheckpoints(2).setMaxParallelism(128));
+    StreamNode.NodeSettings settings = settings(Jobs.withoutCheckpoints(2).setMaxParallelism(128));
     assertThat(settings.maxParallelism()).isEqualTo(128);
     assertThat(settings.maxParallelismIsSet()).isTrue();
   }

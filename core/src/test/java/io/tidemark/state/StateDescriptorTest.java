@@ -154,7 +154,6 @@ class StateDescriptorTest {
 
   @Test
   void everyCallerGetsASerializerOfItsOwn() {
-    TypeInformation<List<Long>> listType = new TypeHint<List<Long>>() {}.getTypeInfo();
     ValueStateDescriptor<Object> any = new ValueStateDescriptor<>("s", Types.ANY);
     assertThat(any.getSerializer()).isNotSameAs(any.getSerializer());
     ValueStateDescriptor<Object> given =

@@ -288,8 +288,7 @@ class ExecuteTest {
   private static final class Warmest extends KeyedProcessFunction<Long, Long, Double>
       implements CheckpointedFunction {
     private static final ValueStateDescriptor<Celsius> WARMEST =
-        new ValueStateDescriptor<>(
-            "warmest", TypeInformation.of(Celsius.class), new Celsius(0));
+        new ValueStateDescriptor<>("warmest", TypeInformation.of(Celsius.class), new Celsius(0));
 
     /** Travels with the function, its default value too. */
     private final ValueStateDescriptor<Celsius> coldest =
@@ -380,7 +379,12 @@ class ExecuteTest {
   @Test
   void collectsMoreThanOneCheckpointTakesThroughChannels() {
     collectsMany(
-        env.fromSequence(1, MANY).uid("numbers").setParallelism(2).rebalance().map(x -> x).rebalance());
+        env.fromSequence(1, MANY)
+            .uid("numbers")
+            .setParallelism(2)
+            .rebalance()
+            .map(x -> x)
+            .rebalance());
   }
 
   private static final AtomicLong PRODUCED = new AtomicLong();

@@ -112,11 +112,7 @@ class RecordTypesTest {
   @Test
   void withoutCopiesAnyTypeWillDo() {
     env.getConfig().enableObjectReuse();
-    assertThat(
-            baskets()
-                .rebalance()
-                .map(basket -> basket.articles.get(0))
-                .executeAndCollect(3))
+    assertThat(baskets().rebalance().map(basket -> basket.articles.get(0)).executeAndCollect(3))
         .containsExactlyInAnyOrder("tea", "milk");
   }
 

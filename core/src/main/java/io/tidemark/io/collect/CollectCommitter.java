@@ -17,8 +17,7 @@ final class CollectCommitter<T> implements Committer<CollectedBatch<T>> {
   }
 
   @Override
-  public void commit(Collection<CommitRequest<CollectedBatch<T>>> committables)
-      throws IOException {
+  public void commit(Collection<CommitRequest<CollectedBatch<T>>> committables) throws IOException {
     for (CommitRequest<CollectedBatch<T>> request : committables) {
       CollectedBatch<T> batch = request.getCommittable();
       results.commit(batch.checkpointId(), batch.subtask(), batch.read(serializer));

@@ -63,8 +63,7 @@ public final class CollectSink<T> implements Sink<T>, SupportsCommitter<Collecte
 
   @Override
   public Committer<CollectedBatch<T>> createCommitter(CommitterInitContext context) {
-    return new CollectCommitter<>(
-        results(context.attachment(attachment)), serializer.duplicate());
+    return new CollectCommitter<>(results(context.attachment(attachment)), serializer.duplicate());
   }
 
   @SuppressWarnings("unchecked")

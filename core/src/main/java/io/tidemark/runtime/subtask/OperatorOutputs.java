@@ -26,9 +26,7 @@ final class OperatorOutputs {
 
   /** One edge: exactly one of runner and writer is there. */
   private record Target(
-      StreamEdge edge,
-      @Nullable OperatorRunner<?> runner,
-      @Nullable RecordWriter<Object> writer) {}
+      StreamEdge edge, @Nullable OperatorRunner<?> runner, @Nullable RecordWriter<Object> writer) {}
 
   /** Creates the outputs of an operator, which lead nowhere yet. */
   OperatorOutputs(RecordCopies copies, StreamNode node) {

@@ -6,8 +6,8 @@ import io.tidemark.checkpoint.CheckpointFailureReason;
 import io.tidemark.checkpoint.OperatorSnapshot;
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.checkpoint.SubtaskSnapshot;
-import io.tidemark.checkpoint.storage.StateTooLargeException;
 import io.tidemark.checkpoint.SubtaskSnapshot.Costs;
+import io.tidemark.checkpoint.storage.StateTooLargeException;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.runtime.exchange.ChannelEvent;
@@ -46,7 +46,6 @@ public final class SnapshotTaker {
 
   /** What is being written, and what waits behind it: snapshots are written one at a time. */
   private final ArrayDeque<Runnable> writings = new ArrayDeque<>();
-
 
   SnapshotTaker(
       SubtaskKey key,

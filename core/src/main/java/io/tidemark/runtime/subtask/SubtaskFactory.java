@@ -5,7 +5,6 @@ import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.PipelineOptions;
-import io.tidemark.graph.Prototype;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
@@ -84,12 +83,10 @@ public final class SubtaskFactory {
             slot.ownsThread() ? () -> builder[0].waitForRoom() : null);
     BackgroundCalls calls = new BackgroundCalls(surroundings.ioPool(), mailbox);
     PendingWork work = new PendingWork(flow, CALLBACKS_IN_TURN);
+    CheckpointingMode mode = surroundings.checkpointing();
     BarrierAlignment alignment =
         new BarrierAlignment(
-            wiring.inputs().size(),
-            surroundings.checkpointing() == null
-                ? CheckpointingMode.EXACTLY_ONCE
-                : surroundings.checkpointing());
+            wiring.inputs().size(), mode == null ? CheckpointingMode.EXACTLY_ONCE : mode);
     MetricGroup metrics =
         surroundings
             .metrics()

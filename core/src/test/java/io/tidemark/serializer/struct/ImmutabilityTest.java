@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What counts as immutable, and above all what does not. */
+@SuppressWarnings({"UnusedVariable", "ClassCanBeStatic"}) // fields are there to be looked at
 final class ImmutabilityTest {
   record Point(int x, Long y, ZoneId zone) {}
 
@@ -145,10 +146,25 @@ final class ImmutabilityTest {
   @ParameterizedTest
   @ValueSource(
       classes = {
-        Object.class, Number.class, Runnable.class, Date.class, Clock.class, byte[].class,
-        String[].class, WithList.class, WithArray.class, WithDate.class, LinkedToMutable.class,
-        Open.class, OfCountingParent.class, WithOpenField.class, WithAnything.class, NotFinal.class,
-        OfList.class, Inner.class, Door.class
+        Object.class,
+        Number.class,
+        Runnable.class,
+        Date.class,
+        Clock.class,
+        byte[].class,
+        String[].class,
+        WithList.class,
+        WithArray.class,
+        WithDate.class,
+        LinkedToMutable.class,
+        Open.class,
+        OfCountingParent.class,
+        WithOpenField.class,
+        WithAnything.class,
+        NotFinal.class,
+        OfList.class,
+        Inner.class,
+        Door.class
       })
   void someValueMayNotBe(Class<?> type) {
     assertThat(immutable(TypeInformation.of(type))).isFalse();

@@ -1,10 +1,10 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.records;
 
-import static io.tidemark.runtime.CopyRecordsTest.RECORDS;
-import static io.tidemark.runtime.CopyRecordsTest.eachBox;
-import static io.tidemark.runtime.CopyRecordsTest.environment;
-import static io.tidemark.runtime.CopyRecordsTest.outcome;
+import static io.tidemark.runtime.records.CopyRecordsTest.RECORDS;
+import static io.tidemark.runtime.records.CopyRecordsTest.eachBox;
+import static io.tidemark.runtime.records.CopyRecordsTest.environment;
+import static io.tidemark.runtime.records.CopyRecordsTest.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,8 +12,8 @@ import io.tidemark.functions.Collector;
 import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.process.ProcessFunction;
-import io.tidemark.runtime.CopyRecordsTest.Box;
-import io.tidemark.runtime.CopyRecordsTest.Spoiler;
+import io.tidemark.runtime.records.CopyRecordsTest.Box;
+import io.tidemark.runtime.records.CopyRecordsTest.Spoiler;
 import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.Types;
@@ -51,10 +51,8 @@ final class CopyInChainsTest {
   @ParameterizedTest
   @ValueSource(strings = {"AUTO", "ALWAYS"})
   void oneObjectMayBeEmittedSeveralTimes(String mode) throws Exception {
-    List<String> thrice =
-        eachBox().stream().flatMap(box -> Stream.of(box, box, box)).toList();
-    assertThat(
-            outcome(mode, boxes -> boxes.process(new Repeating()).map(new Spoiler())))
+    List<String> thrice = eachBox().stream().flatMap(box -> Stream.of(box, box, box)).toList();
+    assertThat(outcome(mode, boxes -> boxes.process(new Repeating()).map(new Spoiler())))
         .isEqualTo(thrice);
     assertThat(
             outcome(
@@ -142,6 +140,7 @@ final class CopyInChainsTest {
 
   /** Somebody who did. */
   public static final class Subscription extends OpenEvent {
+    @SuppressWarnings("UnusedVariable") // what makes it a type that cannot be copied
     private final Runnable code = () -> {};
 
     Subscription() {

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import io.tidemark.runtime.scheduling.IoPool;
 import io.tidemark.runtime.scheduling.Mailbox;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: the job's control thread; outcomes come back as its mails.
  */
-final class SerialIo {
+public final class SerialIo {
   private final IoPool pool;
   private final Mailbox mailbox;
   private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
@@ -21,7 +21,7 @@ final class SerialIo {
   private boolean running;
   private boolean closed;
 
-  SerialIo(IoPool pool, Mailbox mailbox) {
+  public SerialIo(IoPool pool, Mailbox mailbox) {
     this.pool = pool;
     this.mailbox = mailbox;
   }
@@ -31,7 +31,8 @@ final class SerialIo {
    *
    * @return whether it will run; not once this is closed
    */
-  <T> boolean submit(Callable<T> call, BiConsumer<@Nullable T, @Nullable Throwable> completion) {
+  public <T> boolean submit(
+      Callable<T> call, BiConsumer<@Nullable T, @Nullable Throwable> completion) {
     if (closed) {
       return false;
     }
@@ -68,13 +69,13 @@ final class SerialIo {
   }
 
   /** Goes on once nothing runs or waits, at once if that is so; one such wish at a time. */
-  void whenIdle(Runnable then) {
+  public void whenIdle(Runnable then) {
     whenIdle = then;
     startNext();
   }
 
   /** The pool ends: nothing is run any more. Called when nothing runs or waits. */
-  void close() {
+  public void close() {
     closed = true;
   }
 }

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: any; the lock guards the set, answers are given outside of it.
  */
-final class Questions {
+public final class Questions {
   private final Set<CompletableFuture<?>> open = new LinkedHashSet<>();
   private @Nullable String ended;
 
   /** Notes a question; one that comes when the job has ended is refused at once. */
-  void ask(CompletableFuture<?> answer) {
+  public void ask(CompletableFuture<?> answer) {
     String why;
     synchronized (this) {
       why = ended;
@@ -38,13 +38,13 @@ final class Questions {
   }
 
   /** The subtasks of an attempt have ended. */
-  void attemptEnded() {
+  public void attemptEnded() {
     refuseAll(
         "The job's subtasks have ended while the state was to be read; ask again once it runs.");
   }
 
   /** The job has ended. */
-  void jobEnded(String why) {
+  public void jobEnded(String why) {
     synchronized (this) {
       ended = why;
     }

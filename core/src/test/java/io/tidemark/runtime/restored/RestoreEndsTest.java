@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.restored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What had come to its end in a checkpoint does not end again, and nothing else counts as ended. */
+/**
+ * What had come to its end in a checkpoint does not end again, and nothing else counts as ended.
+ */
 @Timeout(60)
 final class RestoreEndsTest {
   private static volatile FailurePlan plan = FailurePlan.none();
@@ -205,9 +207,7 @@ final class RestoreEndsTest {
   private JobClient startTwo(String uid, Feed<Long> other) {
     StreamExecutionEnvironment environment =
         Jobs.checkpointedByHand(
-            directory,
-            1,
-            Jobs.settings("execution.state-recovery.ignore-unclaimed-state", "true"));
+            directory, 1, Jobs.settings("execution.state-recovery.ignore-unclaimed-state", "true"));
     environment.attach(Outbox.NAME, outbox);
     totals(
         environment

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobVertex;
@@ -7,13 +7,18 @@ import io.tidemark.graph.StreamNode;
 import java.util.stream.Collectors;
 
 /** What people know the parts of a job by. */
-final class OperatorNames {
+public final class OperatorNames {
   private OperatorNames() {}
 
+  /** The name of a chain in messages, metrics and files: unique, and the same in every run. */
+  public static String chainName(JobVertex vertex) {
+    return vertex.index() + "-" + vertex.head().label();
+  }
+
   /** A tasklet in words: the operators of its chain and which subtask it is. */
-  static String ofTasklet(JobGraph graph, String tasklet) {
+  public static String ofTasklet(JobGraph graph, String tasklet) {
     for (JobVertex vertex : graph.vertices()) {
-      String chain = JobAttempt.chainName(vertex);
+      String chain = chainName(vertex);
       if (tasklet.startsWith(chain + "[")) {
         String operators =
             vertex.nodes().stream()

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import io.tidemark.graph.JobGraph;
 import io.tidemark.runtime.scheduling.TaskletScheduler;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread: the control thread; {@link #longest} and {@link #recent} from any.
  */
-final class LongCallWatch {
+public final class LongCallWatch {
   private static final Logger LOG = LoggerFactory.getLogger(LongCallWatch.class);
   private static final long LONG_CALL_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LONG_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -44,14 +44,15 @@ final class LongCallWatch {
   /** The calls that waited at the last look, by tasklet: when they began. */
   private Map<String, Long> waiting = new TreeMap<>();
 
-  LongCallWatch(JobGraph graph, TaskletScheduler scheduler, ControlTimers timers, Clock clock) {
+  public LongCallWatch(
+      JobGraph graph, TaskletScheduler scheduler, ControlTimers timers, Clock clock) {
     this.graph = graph;
     this.scheduler = scheduler;
     this.timers = timers;
     this.clock = clock;
   }
 
-  void start() {
+  public void start() {
     lookIn(INTERVAL_MILLIS);
   }
 
@@ -65,7 +66,7 @@ final class LongCallWatch {
   }
 
   /** What there is to say now. */
-  List<String> look() {
+  public List<String> look() {
     List<String> sentences = new ArrayList<>();
     Map<String, Long> waitingNow = new TreeMap<>();
     for (LongCall call : scheduler.callsLongerThan(LONG_WAIT_NANOS)) {
@@ -111,12 +112,12 @@ final class LongCallWatch {
   }
 
   /** The longest call so far that held others up. */
-  LongCall longest() {
+  public LongCall longest() {
     return longest;
   }
 
   /** The longest call that ended in the last full second. */
-  LongCall recent() {
+  public LongCall recent() {
     return recent;
   }
 }

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.graph.JobGraph;
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread: the job's control thread.
  */
-final class StuckCalls {
+public final class StuckCalls {
   private static final Logger LOG = LoggerFactory.getLogger(StuckCalls.class);
 
   private final JobGraph graph;
@@ -26,7 +26,7 @@ final class StuckCalls {
   private final Map<SubtaskKey, Subtask> open = new TreeMap<>();
   private long askedMillis;
 
-  StuckCalls(JobGraph graph, ControlTimers timers, Clock clock, long intervalMillis) {
+  public StuckCalls(JobGraph graph, ControlTimers timers, Clock clock, long intervalMillis) {
     this.graph = graph;
     this.timers = timers;
     this.clock = clock;
@@ -34,14 +34,14 @@ final class StuckCalls {
   }
 
   /** The subtasks have been asked to close. */
-  void watch(Map<SubtaskKey, Subtask> subtasks) {
+  public void watch(Map<SubtaskKey, Subtask> subtasks) {
     open.putAll(subtasks);
     askedMillis = clock.currentTimeMillis();
     lookLater();
   }
 
   /** A subtask is closed. */
-  void closed(SubtaskKey subtask) {
+  public void closed(SubtaskKey subtask) {
     open.remove(subtask);
   }
 

@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.runtime;
+package io.tidemark.runtime.control;
 
 import java.util.PriorityQueue;
 
@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
  *
  * <p>Thread: the control thread.
  */
-final class ControlTimers {
+public final class ControlTimers {
   private final PriorityQueue<Entry> entries = new PriorityQueue<>();
   private long sequence;
 
@@ -21,17 +21,17 @@ final class ControlTimers {
     }
   }
 
-  void at(long timeMillis, Runnable action) {
+  public void at(long timeMillis, Runnable action) {
     entries.add(new Entry(timeMillis, sequence++, action));
   }
 
-  long nextMillis() {
+  public long nextMillis() {
     Entry first = entries.peek();
     return first == null ? Long.MAX_VALUE : first.timeMillis;
   }
 
   /** Runs what is due; says whether anything was. */
-  boolean runDue(long nowMillis) {
+  public boolean runDue(long nowMillis) {
     boolean any = false;
     for (Entry first = entries.peek();
         first != null && first.timeMillis <= nowMillis;
