@@ -35,7 +35,8 @@ class CsvRoundTripTest {
 
   @Provide
   Arbitrary<String> texts() {
-    return Arbitraries.of("a", "b", ",", ";", "\"", "\n", "\r", " ", "é", "€", "😀", "\t", "'", "\uFEFF")
+    return Arbitraries.of(
+            "a", "b", ",", ";", "\"", "\n", "\r", " ", "é", "€", "😀", "\t", "'", "\uFEFF")
         .list()
         .ofMaxSize(12)
         .map(characters -> String.join("", characters));
@@ -134,7 +135,9 @@ class CsvRoundTripTest {
   void refusesHalfACharacter() {
     for (String text : List.of("\uD83D", "a\uD83Db", "\uDE00", "😀\uDE00", "\uD83D😀")) {
       assertThatThrownBy(
-              () -> CsvEncoder.of(OneText.class).encode(new OneText(text), new ByteArrayOutputStream()))
+              () ->
+                  CsvEncoder.of(OneText.class)
+                      .encode(new OneText(text), new ByteArrayOutputStream()))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("half of a character");
     }
