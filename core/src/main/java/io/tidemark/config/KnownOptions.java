@@ -6,7 +6,6 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
 /** The keys that options of core, or of a module on the class path, know. */
 final class KnownOptions {
@@ -15,29 +14,28 @@ final class KnownOptions {
           CheckpointingOptions.class,
           CoreOptions.class,
           DeploymentOptions.class,
+          ExecutionOptions.class,
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
-          StateBackendOptions.class,
           StateBackendOptions.class,
           StateRecoveryOptions.class);
 
   private KnownOptions() {}
 
-  static SortedSet<String> keys() {
-    SortedSet<String> keys = new TreeSet<>();
-    HOLDERS.forEach(holder -> addAll(holder, keys));
+  /** Removes the keys that an option knows. */
+  static void removeFrom(SortedSet<String> keys) {
+    HOLDERS.forEach(holder -> removeAll(holder, keys));
     for (OptionCatalog catalog : ServiceLoader.load(OptionCatalog.class)) {
-      catalog.options().forEach(option -> add(option, keys));
+      catalog.options().forEach(option -> remove(option, keys));
     }
-    return keys;
   }
 
-  private static void addAll(Class<?> holder, SortedSet<String> keys) {
+  private static void removeAll(Class<?> holder, SortedSet<String> keys) {
     for (Field field : holder.getFields()) {
       if (Modifier.isStatic(field.getModifiers()) && field.getType() == ConfigOption.class) {
         try {
-          add((ConfigOption<?>) field.get(null), keys);
+          remove((ConfigOption<?>) field.get(null), keys);
         } catch (IllegalAccessException e) {
           throw new IllegalStateException(
               "The public option "
@@ -51,8 +49,12 @@ final class KnownOptions {
     }
   }
 
-  private static void add(ConfigOption<?> option, SortedSet<String> keys) {
-    keys.add(option.key());
-    keys.addAll(option.fallbackKeys());
+  private static void remove(ConfigOption<?> option, SortedSet<String> keys) {
+    keys.remove(option.key());
+    option.fallbackKeys().forEach(keys::remove);
+    String prefix = option.entryPrefix();
+    if (prefix != null) {
+      keys.removeIf(key -> key.startsWith(prefix));
+    }
   }
 }
