@@ -538,7 +538,8 @@ final class JobManager implements Tasklet {
     } else {
       Duration runtime = Duration.ofNanos(environment.clock().nanoTime() - startedNanos);
       result.complete(
-          new JobExecutionResult(graph.jobName(), last, runtime, checkpointId, alreadyFinished));
+          new JobExecutionResult(
+              graph.jobId(), graph.jobName(), last, runtime, checkpointId, alreadyFinished));
     }
   }
 
