@@ -71,6 +71,11 @@ public final class ConfigOption<T> {
     return description;
   }
 
+  /** What the keys begin with under which entries are given one by one; null when none are. */
+  @Nullable String entryPrefix() {
+    return format == MapFormat.INSTANCE ? key + "." : null;
+  }
+
   T requiredDefaultValue() {
     T value = defaultValue;
     if (value == null) {

@@ -5,6 +5,7 @@ import io.tidemark.util.Checks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes {@link ConfigOption}s:
@@ -68,6 +69,11 @@ public final class ConfigOptions {
     /** A number of bytes such as {@code 5 mb}. */
     public TypedConfigOptionBuilder<MemorySize> memoryType() {
       return typed(ValueFormats.MEMORY);
+    }
+
+    /** Texts by key, written {@code key1:value1,key2:value2} or each under a key of its own. */
+    public TypedConfigOptionBuilder<Map<String, String>> mapType() {
+      return typed(MapFormat.INSTANCE);
     }
 
     /** A constant of an enum, written in any case, with hyphens for underscores. */

@@ -69,7 +69,30 @@ public final class Configuration implements Serializable {
   public <T> Optional<T> getOptional(ConfigOption<T> option) {
     String key = keyInUse(option);
     String text = key == null ? null : values.get(key);
-    return key == null || text == null ? Optional.empty() : Optional.of(option.parse(key, text));
+    T value = key == null || text == null ? null : option.parse(key, text);
+    return Optional.ofNullable(withEntries(option, value));
+  }
+
+  /** Adds the entries of a map that are given under keys of their own; they win. */
+  @SuppressWarnings("unchecked")
+  private <T> @Nullable T withEntries(ConfigOption<T> option, @Nullable T value) {
+    SortedMap<String, String> entries = entriesOf(option);
+    if (entries.isEmpty()) {
+      return value;
+    }
+    Map<String, String> all =
+        new TreeMap<>(value == null ? Collections.emptyMap() : (Map<String, String>) value);
+    int prefix = option.key().length() + 1;
+    entries.forEach((key, entry) -> all.put(key.substring(prefix), entry));
+    return (T) Collections.unmodifiableMap(all);
+  }
+
+  /** What is set under keys of entries of a map option; a view, empty for another option. */
+  private SortedMap<String, String> entriesOf(ConfigOption<?> option) {
+    String prefix = option.entryPrefix();
+    return prefix == null
+        ? new TreeMap<>()
+        : values.subMap(prefix, prefix.substring(0, prefix.length() - 1) + (char) ('.' + 1));
   }
 
   private @Nullable String keyInUse(ConfigOption<?> option) {
@@ -86,6 +109,7 @@ public final class Configuration implements Serializable {
 
   /** Sets an option, and drops values under older keys of it. */
   public <T> Configuration set(ConfigOption<T> option, T value) {
+    entriesOf(option).clear();
     option.fallbackKeys().forEach(values::remove);
     values.put(option.key(), option.print(value));
     return this;
@@ -101,6 +125,114 @@ public final class Configuration implements Serializable {
     return values.getOrDefault(key, defaultValue);
   }
 
+  // ---- Older names of get and set ----
+
+  /** As {@link #get(ConfigOption)}. */
+  public String getString(ConfigOption<String> option) {
+    return get(option);
+  }
+
+  /** As {@link #set(ConfigOption, Object)}. */
+  public void setString(ConfigOption<String> option, String value) {
+    set(option, value);
+  }
+
+  /** As {@link #get(ConfigOption)}. */
+  public int getInteger(ConfigOption<Integer> option) {
+    return get(option);
+  }
+
+  /** As {@link #set(ConfigOption, Object)}. */
+  public void setInteger(ConfigOption<Integer> option, int value) {
+    set(option, value);
+  }
+
+  /**
+   * The value of a key, or the given one when it is not set.
+   *
+   * @throws IllegalArgumentException when the value does not parse
+   */
+  public int getInteger(String key, int defaultValue) {
+    return get(ConfigOptions.key(key).intType().defaultValue(defaultValue));
+  }
+
+  /** Sets a key. */
+  public void setInteger(String key, int value) {
+    setString(key, String.valueOf(value));
+  }
+
+  /** As {@link #get(ConfigOption)}. */
+  public long getLong(ConfigOption<Long> option) {
+    return get(option);
+  }
+
+  /** As {@link #set(ConfigOption, Object)}. */
+  public void setLong(ConfigOption<Long> option, long value) {
+    set(option, value);
+  }
+
+  /**
+   * The value of a key, or the given one when it is not set.
+   *
+   * @throws IllegalArgumentException when the value does not parse
+   */
+  public long getLong(String key, long defaultValue) {
+    return get(ConfigOptions.key(key).longType().defaultValue(defaultValue));
+  }
+
+  /** Sets a key. */
+  public void setLong(String key, long value) {
+    setString(key, String.valueOf(value));
+  }
+
+  /** As {@link #get(ConfigOption)}. */
+  public double getDouble(ConfigOption<Double> option) {
+    return get(option);
+  }
+
+  /** As {@link #set(ConfigOption, Object)}. */
+  public void setDouble(ConfigOption<Double> option, double value) {
+    set(option, value);
+  }
+
+  /**
+   * The value of a key, or the given one when it is not set.
+   *
+   * @throws IllegalArgumentException when the value does not parse
+   */
+  public double getDouble(String key, double defaultValue) {
+    return get(ConfigOptions.key(key).doubleType().defaultValue(defaultValue));
+  }
+
+  /** Sets a key. */
+  public void setDouble(String key, double value) {
+    setString(key, String.valueOf(value));
+  }
+
+  /** As {@link #get(ConfigOption)}. */
+  public boolean getBoolean(ConfigOption<Boolean> option) {
+    return get(option);
+  }
+
+  /** As {@link #set(ConfigOption, Object)}. */
+  public void setBoolean(ConfigOption<Boolean> option, boolean value) {
+    set(option, value);
+  }
+
+  /**
+   * The value of a key, or the given one when it is not set.
+   *
+   * @throws IllegalArgumentException when the value does not parse
+   */
+  public boolean getBoolean(String key, boolean defaultValue) {
+    return get(ConfigOptions.key(key).booleanType().defaultValue(defaultValue));
+  }
+
+  /** Sets a key. */
+  public void setBoolean(String key, boolean value) {
+    setString(key, String.valueOf(value));
+  }
+
   private static String checked(@Nullable String text, String what) {
     if (text == null) {
       throw new NullPointerException("The " + what + " of a configuration entry is null.");
@@ -110,7 +242,7 @@ public final class Configuration implements Serializable {
 
   /** Whether an option is set, under an older key of it included. */
   public boolean contains(ConfigOption<?> option) {
-    return keyInUse(option) != null;
+    return keyInUse(option) != null || !entriesOf(option).isEmpty();
   }
 
   /** Whether a key is set. */
@@ -120,7 +252,10 @@ public final class Configuration implements Serializable {
 
   /** Unsets an option; says whether it was set. */
   public boolean removeConfig(ConfigOption<?> option) {
-    boolean removed = values.remove(option.key()) != null;
+    SortedMap<String, String> entries = entriesOf(option);
+    boolean removed = !entries.isEmpty();
+    entries.clear();
+    removed |= values.remove(option.key()) != null;
     for (String key : option.fallbackKeys()) {
       removed |= values.remove(key) != null;
     }
@@ -151,7 +286,7 @@ public final class Configuration implements Serializable {
    */
   public SortedSet<String> unknownKeys() {
     SortedSet<String> unknown = new TreeSet<>(values.keySet());
-    unknown.removeAll(KnownOptions.keys());
+    KnownOptions.removeFrom(unknown);
     return unknown;
   }
 

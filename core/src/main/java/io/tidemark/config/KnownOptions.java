@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
 /** The keys that options of core, or of a module on the class path, know. */
 final class KnownOptions {
@@ -16,6 +15,7 @@ final class KnownOptions {
           CheckpointingOptions.class,
           CoreOptions.class,
           DeploymentOptions.class,
+          ExecutionOptions.class,
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
@@ -24,13 +24,18 @@ final class KnownOptions {
 
   private KnownOptions() {}
 
-  static SortedSet<String> keys() {
-    SortedSet<String> keys = new TreeSet<>();
-    for (ConfigOption<?> option : all()) {
-      keys.add(option.key());
-      keys.addAll(option.fallbackKeys());
+  /** Removes the keys that an option knows. */
+  static void removeFrom(SortedSet<String> keys) {
+    all().forEach(option -> remove(option, keys));
+  }
+
+  private static void remove(ConfigOption<?> option, SortedSet<String> keys) {
+    keys.remove(option.key());
+    option.fallbackKeys().forEach(keys::remove);
+    String prefix = option.entryPrefix();
+    if (prefix != null) {
+      keys.removeIf(key -> key.startsWith(prefix));
     }
-    return keys;
   }
 
   /** The options themselves. */

@@ -2,6 +2,8 @@
 package io.tidemark.config;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
 
 /** Options of the operators of a job and the edges between them. */
 public final class PipelineOptions {
@@ -23,6 +25,15 @@ public final class PipelineOptions {
                   + " can be restored at. Fixed by the job's first checkpoint. Where it is not set,"
                   + " or -1, that of the checkpoint; in a job without one, 1.5 times the operator's"
                   + " parallelism rounded up to a power of two, at least 128.");
+
+  /** Settings of the program's own. */
+  public static final ConfigOption<Map<String, String>> GLOBAL_JOB_PARAMETERS =
+      ConfigOptions.key("pipeline.global-job-parameters")
+          .mapType()
+          .defaultValue(Collections.emptyMap())
+          .withDescription(
+              "Settings of the program's own, which every function reads from its runtime"
+                  + " context.");
 
   /** How often generators are asked for watermarks. */
   public static final ConfigOption<Duration> AUTO_WATERMARK_INTERVAL =

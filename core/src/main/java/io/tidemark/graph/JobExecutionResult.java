@@ -2,10 +2,12 @@
 package io.tidemark.graph;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How a job ended.
  *
+ * @param jobId what the job's checkpoints are kept under: its name unless {@code job.id} is set
  * @param jobName the job's name
  * @param status the terminal status: {@code FINISHED}, {@code CANCELED} or {@code SUSPENDED}
  * @param netRuntime how long it ran in this process
@@ -13,8 +15,25 @@ import java.time.Duration;
  * @param alreadyFinished whether the job had finished in an earlier run, so that nothing was done
  */
 public record JobExecutionResult(
+    String jobId,
     String jobName,
     JobStatus status,
     Duration netRuntime,
     long lastCheckpointId,
-    boolean alreadyFinished) {}
+    boolean alreadyFinished) {
+
+  /** What the job's checkpoints are kept under. */
+  public String getJobID() {
+    return jobId;
+  }
+
+  /** How long it ran in this process, in milliseconds. */
+  public long getNetRuntime() {
+    return netRuntime.toMillis();
+  }
+
+  /** How long it ran in this process, in whole units. */
+  public long getNetRuntime(TimeUnit desiredUnit) {
+    return desiredUnit.convert(netRuntime);
+  }
+}

@@ -81,6 +81,9 @@ public final class JobGraphExplanation {
             + (vertex.head().settings().ownThread() ? ", on threads of its own" : ""));
     for (StreamNode node : vertex.nodes()) {
       line("  - " + node.name() + ": " + describe(node));
+      if (!node.traits().description().isEmpty()) {
+        line("    " + node.traits().description());
+      }
     }
     for (JobEdge edge : job.edges()) {
       if (edge.sourceVertex() == vertex.index()) {

@@ -28,4 +28,14 @@ public enum JobStatus {
   public boolean isTerminal() {
     return this == FINISHED || this == CANCELED || this == FAILED || this == SUSPENDED;
   }
+
+  /** As {@link #isTerminal()}. */
+  public boolean isTerminalState() {
+    return isTerminal();
+  }
+
+  /** Whether the job has ended for good: a suspended one goes on with the next start. */
+  public boolean isGloballyTerminalState() {
+    return isTerminal() && this != SUSPENDED;
+  }
 }

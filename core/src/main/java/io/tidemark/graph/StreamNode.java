@@ -65,9 +65,14 @@ public record StreamNode(
    * @param committing whether it is a sink that commits on completed checkpoints
    * @param stateNames the states known when the graph is built, for explain(); may be incomplete,
    *     since functions register state in open()
+   * @param description what the program says about it, for explain(); empty when nothing
    */
   public record NodeTraits(
-      Kind kind, boolean stateful, boolean committing, java.util.List<String> stateNames)
+      Kind kind,
+      boolean stateful,
+      boolean committing,
+      java.util.List<String> stateNames,
+      String description)
       implements Serializable {
     /** Copies the list. */
     public NodeTraits {

@@ -1,7 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator;
 
-import io.tidemark.config.Configuration;
+import io.tidemark.config.PipelineOptions;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
 import io.tidemark.process.RuntimeContext;
@@ -18,14 +18,10 @@ import io.tidemark.state.ReducingState;
 import io.tidemark.state.ReducingStateDescriptor;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
-import java.util.Collections;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The surroundings of a user's function, over those of its operator. */
 final class OperatorRuntimeContext implements RuntimeContext {
-  private static final String PARAMETERS = "pipeline.global-job-parameters.";
-
   private final OperatorContext<?> context;
 
   OperatorRuntimeContext(OperatorContext<?> context) {
@@ -49,14 +45,7 @@ final class OperatorRuntimeContext implements RuntimeContext {
 
   @Override
   public Map<String, String> getGlobalJobParameters() {
-    Map<String, String> parameters = new TreeMap<>();
-    Configuration configuration = context.configuration();
-    for (String key : configuration.keySet()) {
-      if (key.startsWith(PARAMETERS)) {
-        parameters.put(key.substring(PARAMETERS.length()), configuration.getString(key, ""));
-      }
-    }
-    return Collections.unmodifiableMap(parameters);
+    return context.configuration().get(PipelineOptions.GLOBAL_JOB_PARAMETERS);
   }
 
   @Override

@@ -117,6 +117,7 @@ final class JobEnding {
       long now = services.environment().clock().nanoTime();
       result.complete(
           new JobExecutionResult(
+              graph.jobId(),
               graph.jobName(),
               outcome.status,
               Duration.ofNanos(now - startedNanos),

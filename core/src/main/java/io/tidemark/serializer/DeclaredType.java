@@ -7,12 +7,13 @@ import java.util.stream.Collectors;
 
 /**
  * A class and its type arguments, all resolved: what reflection, a hint or {@link Types} says of a
- * type. An array has one argument, its component type.
+ * type. An array has one argument, its component type. A subclass is the same under another name,
+ * and equal.
  *
  * @param <T> the type described
  */
 @Internal
-public final class DeclaredType<T> extends TypeInformation<T> {
+public class DeclaredType<T> extends TypeInformation<T> {
   private static final long serialVersionUID = 1L;
 
   private final Class<T> typeClass;
@@ -40,35 +41,35 @@ public final class DeclaredType<T> extends TypeInformation<T> {
   }
 
   @Override
-  public Class<T> getTypeClass() {
+  public final Class<T> getTypeClass() {
     return typeClass;
   }
 
   /** The type arguments in declared order; the component type of an array. */
-  public List<TypeInformation<?>> arguments() {
+  public final List<TypeInformation<?>> arguments() {
     return arguments;
   }
 
   @Override
-  public TypeSerializer<T> createSerializer(SerializerConfig config) {
+  public final TypeSerializer<T> createSerializer(SerializerConfig config) {
     return new SerializerBuilder(config).build(this);
   }
 
   @Override
-  public boolean equals(Object other) {
+  public final boolean equals(Object other) {
     return other instanceof DeclaredType
         && ((DeclaredType<?>) other).typeClass == typeClass
         && ((DeclaredType<?>) other).arguments.equals(arguments);
   }
 
   @Override
-  public int hashCode() {
+  public final int hashCode() {
     return 31 * typeClass.getName().hashCode() + arguments.hashCode();
   }
 
   /** As Java writes it, with full class names. */
   @Override
-  public String toString() {
+  public final String toString() {
     if (typeClass.isArray()) {
       return typeClass.getComponentType().isPrimitive()
           ? typeClass.getComponentType().getName() + "[]"

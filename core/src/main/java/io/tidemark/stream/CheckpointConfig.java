@@ -47,6 +47,16 @@ public class CheckpointConfig {
     configuration.set(CHECKPOINTING_INTERVAL, Duration.ofMillis(intervalMillis));
   }
 
+  /** Sets how often a checkpoint is taken. */
+  public void setCheckpointInterval(Duration interval) {
+    setCheckpointInterval(interval.toMillis());
+  }
+
+  /** Takes no checkpoints. */
+  public void disableCheckpointing() {
+    configuration.removeConfig(CHECKPOINTING_INTERVAL);
+  }
+
   /** How often a checkpoint is taken, in milliseconds; -1 when none is. */
   public long getCheckpointInterval() {
     return CheckpointingOptions.interval(configuration).map(Duration::toMillis).orElse(-1L);
@@ -79,6 +89,11 @@ public class CheckpointConfig {
     configuration.set(CHECKPOINTING_TIMEOUT, Duration.ofMillis(timeoutMillis));
   }
 
+  /** Sets how long a checkpoint may take. */
+  public void setCheckpointTimeout(Duration timeout) {
+    setCheckpointTimeout(timeout.toMillis());
+  }
+
   /** How long a checkpoint may take, in milliseconds. */
   public long getCheckpointTimeout() {
     return configuration.get(CHECKPOINTING_TIMEOUT).toMillis();
@@ -91,6 +106,11 @@ public class CheckpointConfig {
         "The minimum pause between checkpoints must not be negative, but is %s ms.",
         minPauseMillis);
     configuration.set(MIN_PAUSE_BETWEEN_CHECKPOINTS, Duration.ofMillis(minPauseMillis));
+  }
+
+  /** Sets the least time from the end of a checkpoint to the next one. */
+  public void setMinPauseBetweenCheckpoints(Duration minPause) {
+    setMinPauseBetweenCheckpoints(minPause.toMillis());
   }
 
   /** The least time from the end of a checkpoint to the next one, in milliseconds. */
@@ -168,6 +188,11 @@ public class CheckpointConfig {
   /** As {@link #setCheckpointStorage(String)}. */
   public void setCheckpointStorage(Path checkpointDirectory) {
     setCheckpointStorage(checkpointDirectory.toString());
+  }
+
+  /** As {@link #setCheckpointStorage(String)}. */
+  public void setCheckpointStorage(io.tidemark.io.fs.Path checkpointDirectory) {
+    setCheckpointStorage(checkpointDirectory.getPath());
   }
 
   /** Keeps checkpoints in the given storage, whatever the configuration says. */

@@ -54,6 +54,11 @@ public class DataStream<T> {
     return environment;
   }
 
+  /** Settings of execution, of the environment in which the stream was made. */
+  public ExecutionConfig getExecutionConfig() {
+    return environment.getConfig();
+  }
+
   /** The type of the records; null where it is not known, which {@code returns} changes. */
   @SuppressWarnings("unchecked")
   public @Nullable TypeInformation<T> getType() {

@@ -58,6 +58,13 @@ public class DataStreamSink<T> {
     return this;
   }
 
+  /** Says what the sink is for, in any words: {@code explain()} shows it. */
+  public DataStreamSink<T> setDescription(String description) {
+    transformation.description =
+        Checks.notNull(description, "The description of an operator is null.");
+    return this;
+  }
+
   /** Sets the number of subtasks. */
   public DataStreamSink<T> setParallelism(int parallelism) {
     transformation.setParallelism(parallelism);

@@ -8,14 +8,17 @@ import io.tidemark.config.PipelineOptions;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.util.Checks;
+import java.io.Serializable;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
 
 /**
  * Settings of how operators are executed. Each method writes into the environment's configuration,
  * but for registered serializers, which are objects.
  *
- * <p>There is no buffer timeout: a batch of records is handed over when it is full or when its
- * producer's turn ends, so latency follows load by itself.
+ * <p>A buffer timeout has nothing to set: a batch of records is handed over when it is full or when
+ * its producer's turn ends, so latency follows load by itself.
  */
 public class ExecutionConfig {
   private final Configuration configuration;
@@ -90,6 +93,65 @@ public class ExecutionConfig {
   /** Whether every record is passed on as it is. */
   public boolean isObjectReuseEnabled() {
     return configuration.get(PipelineOptions.COPY_RECORDS) == CopyRecords.NEVER;
+  }
+
+  /**
+   * Refuses types that only a serializer for any class could take. That holds always: such types
+   * are refused when the job is built, unless a serializer was registered for them.
+   */
+  public ExecutionConfig disableGenericTypes() {
+    return this;
+  }
+
+  /** Whether types are refused that only a serializer for any class could take: always. */
+  public boolean hasGenericTypesDisabled() {
+    return true;
+  }
+
+  /**
+   * Gives every function settings of the program's own, which it reads by {@code
+   * getRuntimeContext().getGlobalJobParameters()}, in place of those set before. They are written
+   * under {@code pipeline.global-job-parameters} now: later changes of the object have no effect.
+   */
+  public ExecutionConfig setGlobalJobParameters(GlobalJobParameters globalJobParameters) {
+    configuration.set(PipelineOptions.GLOBAL_JOB_PARAMETERS, globalJobParameters.toMap());
+    return this;
+  }
+
+  /** As {@link #setGlobalJobParameters(GlobalJobParameters)}, with everything that is set. */
+  public ExecutionConfig setGlobalJobParameters(Configuration globalJobParameters) {
+    configuration.set(PipelineOptions.GLOBAL_JOB_PARAMETERS, globalJobParameters.toMap());
+    return this;
+  }
+
+  /** The settings that functions read. */
+  public GlobalJobParameters getGlobalJobParameters() {
+    Map<String, String> parameters = configuration.get(PipelineOptions.GLOBAL_JOB_PARAMETERS);
+    return new GlobalJobParameters() {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public Map<String, String> toMap() {
+        return parameters;
+      }
+    };
+  }
+
+  /** Settings of the program's own; subclasses give them a form of their own. */
+  public static class GlobalJobParameters implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** The settings as text, by key; none unless overridden. */
+    public Map<String, String> toMap() {
+      return Collections.emptyMap();
+    }
+  }
+
+  static void checkBufferTimeout(long timeoutMillis) {
+    Checks.argument(
+        timeoutMillis >= -1,
+        "The buffer timeout is %s ms; it must be -1, for none, or more.",
+        timeoutMillis);
   }
 
   /**

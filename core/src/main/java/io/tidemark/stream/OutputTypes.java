@@ -3,6 +3,7 @@ package io.tidemark.stream;
 
 import io.tidemark.serializer.TypeExtraction;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.typeutils.ResultTypeQueryable;
 import io.tidemark.util.Checks;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,8 @@ final class OutputTypes {
   private OutputTypes() {}
 
   /**
-   * The type that a type parameter of a function interface stands for.
+   * The type that a type parameter of a function interface stands for: what the function says
+   * itself, or what its class or lambda tells.
    *
    * @param typeParameterIndex which parameter, from 0
    * @return null where it cannot be known
@@ -20,6 +22,9 @@ final class OutputTypes {
   static <R> @Nullable TypeInformation<R> of(
       Object function, Class<?> functionInterface, int typeParameterIndex) {
     Checks.notNull(function, "The " + functionInterface.getSimpleName() + " is null.");
+    if (function instanceof ResultTypeQueryable<?> queryable) {
+      return (TypeInformation<R>) queryable.getProducedType();
+    }
     return (TypeInformation<R>)
         TypeExtraction.returnType(function, functionInterface, typeParameterIndex).orElse(null);
   }

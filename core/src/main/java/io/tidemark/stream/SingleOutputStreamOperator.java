@@ -44,6 +44,13 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
     return this;
   }
 
+  /** Says what the operator is for, in any words: {@code explain()} shows it. */
+  public SingleOutputStreamOperator<T> setDescription(String description) {
+    transformation.description =
+        Checks.notNull(description, "The description of an operator is null.");
+    return this;
+  }
+
   /** Sets the number of subtasks. */
   public SingleOutputStreamOperator<T> setParallelism(int parallelism) {
     transformation.setParallelism(parallelism);
@@ -63,6 +70,14 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
   /** Says that the operator can only have one subtask. */
   public SingleOutputStreamOperator<T> forceNonParallel() {
     transformation.forceNonParallel();
+    return this;
+  }
+
+  /**
+   * As {@link StreamExecutionEnvironment#setBufferTimeout} for this operator: kept whatever it is.
+   */
+  public SingleOutputStreamOperator<T> setBufferTimeout(long timeoutMillis) {
+    ExecutionConfig.checkBufferTimeout(timeoutMillis);
     return this;
   }
 

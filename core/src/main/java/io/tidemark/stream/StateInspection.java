@@ -33,7 +33,8 @@ final class StateInspection {
         transformation.kind,
         isStateful(transformation),
         transformation.committing,
-        List.copyOf(stateNames(transformation)));
+        List.copyOf(stateNames(transformation)),
+        transformation.description);
   }
 
   private static boolean isStateful(Transformation transformation) {

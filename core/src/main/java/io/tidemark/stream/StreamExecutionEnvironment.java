@@ -4,7 +4,9 @@ package io.tidemark.stream;
 import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
+import io.tidemark.config.ExecutionOptions;
 import io.tidemark.config.PipelineOptions;
+import io.tidemark.config.RuntimeExecutionMode;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
@@ -25,6 +27,7 @@ import io.tidemark.serializer.Types;
 import io.tidemark.state.spi.StateBackend;
 import io.tidemark.time.WatermarkStrategy;
 import io.tidemark.util.Checks;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -89,6 +92,17 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     return getExecutionEnvironment().setParallelism(parallelism);
   }
 
+  /** As {@link #getExecutionEnvironment(Configuration)}: the job runs in this JVM. */
+  public static StreamExecutionEnvironment createLocalEnvironment(Configuration configuration) {
+    return getExecutionEnvironment(configuration);
+  }
+
+  /** As {@link #createLocalEnvironment(Configuration)}, with the parallelism given. */
+  public static StreamExecutionEnvironment createLocalEnvironment(
+      int parallelism, Configuration configuration) {
+    return getExecutionEnvironment(configuration).setParallelism(parallelism);
+  }
+
   // ---- Settings ----
 
   /** Sets the parallelism of operators made from now on that get none of their own. */
@@ -143,6 +157,16 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     return this;
   }
 
+  /** As {@link #enableCheckpointing(long)}. */
+  public StreamExecutionEnvironment enableCheckpointing(Duration interval) {
+    return enableCheckpointing(interval.toMillis());
+  }
+
+  /** As {@link #enableCheckpointing(long, CheckpointingMode)}. */
+  public StreamExecutionEnvironment enableCheckpointing(Duration interval, CheckpointingMode mode) {
+    return enableCheckpointing(interval.toMillis(), mode);
+  }
+
   /** Takes a checkpoint at every interval. */
   public StreamExecutionEnvironment enableCheckpointing(
       long intervalMillis, CheckpointingMode mode) {
@@ -153,6 +177,34 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   /** The checkpoint interval in milliseconds; -1 when checkpointing is off. */
   public long getCheckpointInterval() {
     return checkpointConfig.getCheckpointInterval();
+  }
+
+  /**
+   * Sets how the job runs as a whole. A bounded job runs as a stream too, and ends with its input.
+   *
+   * @throws IllegalArgumentException for {@code BATCH}, which there is not
+   */
+  public StreamExecutionEnvironment setRuntimeMode(RuntimeExecutionMode executionMode) {
+    StreamGraphAssembler.checkRuntimeMode(executionMode);
+    configuration.set(ExecutionOptions.RUNTIME_MODE, executionMode);
+    return this;
+  }
+
+  /**
+   * Sets the longest time that a record waits for others to share a batch, in milliseconds; -1 for
+   * any. It is kept whatever it is: a batch is handed over when it is full or when its producer's
+   * turn ends, so that no record waits for one that has not come.
+   */
+  public StreamExecutionEnvironment setBufferTimeout(long timeoutMillis) {
+    ExecutionConfig.checkBufferTimeout(timeoutMillis);
+    return this;
+  }
+
+  /** Sets what follows a failure, as {@code restart-strategy.type} and its keys do. */
+  public StreamExecutionEnvironment setRestartStrategy(
+      RestartStrategies.RestartStrategyConfiguration restartStrategyConfiguration) {
+    restartStrategyConfiguration.writeTo(configuration);
+    return this;
   }
 
   /** Runs every operator in a chain of its own. */
@@ -284,8 +336,24 @@ public class StreamExecutionEnvironment implements AutoCloseable {
    * lines since the last checkpoint are gone.
    */
   public DataStreamSource<String> socketTextStream(String hostname, int port) {
+    return socketTextStream(hostname, port, "\n");
+  }
+
+  /** As {@link #socketTextStream(String, int)}, where another text ends a line. */
+  public DataStreamSource<String> socketTextStream(String hostname, int port, String delimiter) {
+    return socketTextStream(hostname, port, delimiter, 0);
+  }
+
+  /**
+   * As {@link #socketTextStream(String, int, String)}, and connects anew when the server has closed
+   * the connection or does not answer yet.
+   *
+   * @param maxRetry for how many seconds; 0 for not at all, negative for ever
+   */
+  public DataStreamSource<String> socketTextStream(
+      String hostname, int port, String delimiter, long maxRetry) {
     return fromSource(
-            new SocketTextSource(hostname, port),
+            new SocketTextSource(hostname, port, delimiter, maxRetry),
             WatermarkStrategy.noWatermarks(),
             "Socket Stream",
             Types.STRING)

@@ -2,7 +2,9 @@
 package io.tidemark.stream;
 
 import io.tidemark.config.Configuration;
+import io.tidemark.config.ExecutionOptions;
 import io.tidemark.config.PipelineOptions;
+import io.tidemark.config.RuntimeExecutionMode;
 import io.tidemark.graph.JobSubmissionException;
 import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.StreamEdge;
@@ -14,6 +16,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.stream.Upstream.Exchange;
+import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -38,6 +41,7 @@ final class StreamGraphAssembler {
    * The graph of the given operators and of what they read. A source that nobody reads is left out.
    */
   StreamGraph assemble(List<Transformation> transformations) {
+    checkRuntimeMode(configuration.get(ExecutionOptions.RUNTIME_MODE));
     TreeMap<Integer, Transformation> needed = new TreeMap<>();
     for (Transformation transformation : transformations) {
       if (transformation.kind != StreamNode.Kind.SOURCE) {
@@ -165,6 +169,15 @@ final class StreamGraphAssembler {
   }
 
   // ---- Checks ----
+
+  static void checkRuntimeMode(RuntimeExecutionMode mode) {
+    Checks.argument(
+        mode != RuntimeExecutionMode.BATCH,
+        "The job is to run in BATCH mode, which there is not. Leave %s at STREAMING: a bounded job"
+            + " runs as a stream and ends with its input, and its keyed operators emit every"
+            + " update, of which the last one is the result.",
+        ExecutionOptions.RUNTIME_MODE.key());
+  }
 
   /**
    * Checks the operator, which holds all the parts; part by part only where there is a reason to.

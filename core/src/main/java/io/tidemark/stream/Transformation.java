@@ -59,6 +59,9 @@ final class Transformation {
   /** Where in the program the operator was made. */
   final String callSite;
 
+  /** What the program says about the operator, for {@code explain()}. */
+  String description = "";
+
   boolean committing;
   boolean ownThread;
   StreamNode.Chaining chaining = StreamNode.Chaining.ALWAYS;

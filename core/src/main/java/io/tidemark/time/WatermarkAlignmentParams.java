@@ -43,6 +43,21 @@ public record WatermarkAlignmentParams(
     return new WatermarkAlignmentParams(group, maxDrift.toMillis(), updateInterval.toMillis());
   }
 
+  /** The name of the group of sources. */
+  public String getWatermarkGroup() {
+    return watermarkGroup;
+  }
+
+  /** How far ahead, in event-time milliseconds. */
+  public long getMaxAllowedWatermarkDrift() {
+    return maxAllowedWatermarkDrift;
+  }
+
+  /** How often the sources report their watermarks, in milliseconds. */
+  public long getUpdateInterval() {
+    return updateInterval;
+  }
+
   /** Whether the source is aligned with others. */
   public boolean isEnabled() {
     return maxAllowedWatermarkDrift < Long.MAX_VALUE;

@@ -11,6 +11,10 @@ import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.NotEmpty;
 import org.junit.jupiter.api.Test;
 
 class ConfigurationTest {
@@ -172,5 +176,90 @@ class ConfigurationTest {
     public List<ConfigOption<?>> options() {
       return List.of(ConfigOptions.key("catalog.of.a.module").stringType().noDefaultValue());
     }
+  }
+
+  private static final ConfigOption<Map<String, String>> PARAMETERS =
+      ConfigOptions.key("test.parameters").mapType().defaultValue(Map.of());
+
+  @Test
+  void aMapIsWrittenInOneTextOrEntryByEntry() {
+    configuration.setString("test.parameters", "a:1, b : 'x:y,''z''' ,c:");
+    assertThat(configuration.get(PARAMETERS)).isEqualTo(Map.of("a", "1", "b", "x:y,'z'", "c", ""));
+    configuration.setString("test.parameters.b", "2,3");
+    configuration.setString("test.parameters.d.e", "4:5");
+    configuration.setString("test.parametersUnlike", "6");
+    assertThat(configuration.get(PARAMETERS))
+        .isEqualTo(Map.of("a", "1", "b", "2,3", "c", "", "d.e", "4:5"));
+    assertThat(configuration.contains(PARAMETERS)).isTrue();
+    configuration.set(PARAMETERS, Map.of("f", "7", "g", "8"));
+    assertThat(configuration.toMap())
+        .isEqualTo(Map.of("test.parameters", "f:7,g:8", "test.parametersUnlike", "6"));
+    configuration.setString("test.parameters.f", "9");
+    assertThat(configuration.removeConfig(PARAMETERS)).isTrue();
+    assertThat(configuration.contains(PARAMETERS)).isFalse();
+    assertThat(configuration.get(PARAMETERS)).isEmpty();
+  }
+
+  @Test
+  void aMapThatIsNoneIsRefused() {
+    for (String text : List.of("a", "a,b", "a:1,a:2", "a:b:c", ":1", "a:'1", "a:'1'2")) {
+      configuration.setString("test.parameters", text);
+      assertThatThrownBy(() -> configuration.get(PARAMETERS))
+          .as(text)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("test.parameters")
+          .hasMessageContaining("key1:value1,key2:value2");
+    }
+  }
+
+  @Property(tries = 300)
+  void aMapIsReadAsItWasSet(
+      @ForAll
+          Map<
+                  @NotEmpty @Chars({'a', ',', ':', '\'', ' ', '"'}) String,
+                  @Chars({'b', ',', ':', '\'', ' '}) String>
+              map) {
+    assertThat(new Configuration().set(PARAMETERS, map).get(PARAMETERS)).isEqualTo(map);
+  }
+
+  @Test
+  void keysOfMapsAreKnown() {
+    configuration.setString("pipeline.global-job-parameters", "a:1");
+    configuration.setString("pipeline.global-job-parameters.b", "2");
+    configuration.setString("pipeline.global-job-parameter.c", "3");
+    assertThat(configuration.unknownKeys()).containsExactly("pipeline.global-job-parameter.c");
+  }
+
+  @Test
+  void olderNamesGetAndSetTheSame() {
+    configuration.setInteger("i", 1);
+    configuration.setLong("l", 1L << 40);
+    configuration.setDouble("d", 0.5);
+    configuration.setBoolean("b", true);
+    configuration.setInteger(COUNT, 9);
+    configuration.setString(NAME, "n");
+    assertThat(configuration.toMap())
+        .isEqualTo(
+            Map.of(
+                "i",
+                "1",
+                "l",
+                "1099511627776",
+                "d",
+                "0.5",
+                "b",
+                "true",
+                "test.count",
+                "9",
+                "test.name",
+                "n"));
+    assertThat(configuration.getInteger("i", 2)).isEqualTo(1);
+    assertThat(configuration.getInteger("j", 2)).isEqualTo(2);
+    assertThat(configuration.getLong("l", 2)).isEqualTo(1L << 40);
+    assertThat(configuration.getDouble("d", 2)).isEqualTo(0.5);
+    assertThat(configuration.getBoolean("b", false)).isTrue();
+    assertThat(configuration.getInteger(COUNT)).isEqualTo(9);
+    assertThat(configuration.getString(NAME)).isEqualTo("n");
+    assertThatThrownBy(() -> configuration.getInteger("l", 2)).hasMessageContaining("'l'");
   }
 }

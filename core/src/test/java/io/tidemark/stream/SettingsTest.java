@@ -8,7 +8,10 @@ import io.tidemark.checkpoint.CheckpointSettings;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.ExternalizedCheckpointRetention;
+import io.tidemark.config.RuntimeExecutionMode;
+import io.tidemark.time.Time;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -106,5 +109,104 @@ class SettingsTest {
     assertThatThrownBy(() -> config.setMaxRetainedCheckpoints(0))
         .hasMessageContaining("at least 1");
     assertThatThrownBy(() -> config.setCheckpointStorage(" ")).hasMessageContaining("blank");
+  }
+
+  @Test
+  void settingsMayBeGivenAsDurations() {
+    CheckpointConfig config = env.getCheckpointConfig();
+    env.enableCheckpointing(Duration.ofSeconds(2));
+    config.setMinPauseBetweenCheckpoints(Duration.ofMillis(7));
+    config.setCheckpointTimeout(Duration.ofMinutes(3));
+    assertThat(env.getConfiguration().toMap())
+        .isEqualTo(
+            Map.of(
+                "execution.checkpointing.interval", "2 s",
+                "execution.checkpointing.min-pause", "7 ms",
+                "execution.checkpointing.timeout", "3 min"));
+    config.disableCheckpointing();
+    assertThat(config.isCheckpointingEnabled()).isFalse();
+    assertThat(env.getCheckpointInterval()).isEqualTo(-1);
+  }
+
+  @Test
+  void globalJobParametersComeFromAnObjectOrAConfiguration() {
+    env.getConfig()
+        .setGlobalJobParameters(
+            new ExecutionConfig.GlobalJobParameters() {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public Map<String, String> toMap() {
+                return Map.of("limit", "3", "where", "a,b:c");
+              }
+            });
+    assertThat(env.getConfig().getGlobalJobParameters().toMap())
+        .isEqualTo(Map.of("limit", "3", "where", "a,b:c"));
+    assertThat(env.getConfiguration().unknownKeys()).isEmpty();
+    env.getConfig().setGlobalJobParameters(Configuration.fromMap(Map.of("x.y", "1")));
+    assertThat(env.getConfig().getGlobalJobParameters().toMap()).isEqualTo(Map.of("x.y", "1"));
+  }
+
+  @Test
+  void restartStrategiesAreConfiguration() {
+    assertThat(written(RestartStrategies.noRestart()))
+        .isEqualTo(Map.of("restart-strategy.type", "none"));
+    Map<String, String> fixed =
+        Map.of(
+            "restart-strategy.type", "fixed-delay",
+            "restart-strategy.fixed-delay.attempts", "3",
+            "restart-strategy.fixed-delay.delay", "10 s");
+    assertThat(written(RestartStrategies.fixedDelayRestart(3, 10_000))).isEqualTo(fixed);
+    assertThat(written(RestartStrategies.fixedDelayRestart(3, Time.seconds(10)))).isEqualTo(fixed);
+    assertThat(written(RestartStrategies.fixedDelayRestart(3, Duration.ofSeconds(10))))
+        .isEqualTo(fixed);
+    assertThat(written(RestartStrategies.failureRateRestart(4, Time.minutes(5), Time.seconds(6))))
+        .isEqualTo(
+            Map.of(
+                "restart-strategy.type", "failure-rate",
+                "restart-strategy.failure-rate.max-failures-per-interval", "4",
+                "restart-strategy.failure-rate.failure-rate-interval", "5 min",
+                "restart-strategy.failure-rate.delay", "6 s"));
+    assertThat(
+            written(
+                RestartStrategies.exponentialDelayRestart(
+                    Time.seconds(1), Time.minutes(2), 3.5, Time.hours(4), 0.25)))
+        .isEqualTo(
+            Map.of(
+                "restart-strategy.type", "exponential-delay",
+                "restart-strategy.exponential-delay.initial-backoff", "1 s",
+                "restart-strategy.exponential-delay.max-backoff", "2 min",
+                "restart-strategy.exponential-delay.backoff-multiplier", "3.5",
+                "restart-strategy.exponential-delay.reset-backoff-threshold", "4 h",
+                "restart-strategy.exponential-delay.jitter-factor", "0.25"));
+  }
+
+  private static Map<String, String> written(
+      RestartStrategies.RestartStrategyConfiguration strategy) {
+    Configuration configuration =
+        StreamExecutionEnvironment.getExecutionEnvironment()
+            .setRestartStrategy(strategy)
+            .getConfiguration();
+    assertThat(configuration.unknownKeys()).isEmpty();
+    return configuration.toMap();
+  }
+
+  @Test
+  void batchIsRefusedWhereverItIsSet() {
+    env.setRuntimeMode(RuntimeExecutionMode.AUTOMATIC);
+    env.setRuntimeMode(RuntimeExecutionMode.STREAMING);
+    assertThatThrownBy(() -> env.setRuntimeMode(RuntimeExecutionMode.BATCH))
+        .hasMessageContaining("BATCH")
+        .hasMessageContaining("execution.runtime-mode");
+    env.configure(Configuration.fromMap(Map.of("execution.runtime-mode", "batch")));
+    env.fromSequence(1, 2).print();
+    assertThatThrownBy(env::explain).hasMessageContaining("BATCH");
+  }
+
+  @Test
+  void bufferTimeoutsAreChecked() {
+    env.setBufferTimeout(-1).setBufferTimeout(0).setBufferTimeout(100);
+    assertThatThrownBy(() -> env.setBufferTimeout(-2)).hasMessageContaining("-2 ms");
+    assertThat(env.getConfiguration().toMap()).isEmpty();
   }
 }

@@ -12,9 +12,13 @@ import io.tidemark.io.base.PendingSplits;
 import io.tidemark.io.base.PendingSplitsSerializer;
 import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.base.SplitQueueEnumerator;
+import io.tidemark.serializer.TypeExtraction;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.typeutils.ResultTypeQueryable;
 import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes records from the numbers 0, 1, 2 and so on. The numbers are split evenly over the subtasks;
@@ -26,12 +30,13 @@ import java.util.List;
  * @param <OUT> the type of the records
  */
 public final class DataGeneratorSource<OUT>
-    implements Source<OUT, SequenceSplit, PendingSplits<SequenceSplit>> {
+    implements Source<OUT, SequenceSplit, PendingSplits<SequenceSplit>>, ResultTypeQueryable<OUT> {
   private static final long serialVersionUID = 1L;
 
   private final GeneratorFunction<Long, OUT> generatorFunction;
   private final long count;
   private final RateLimiterStrategy rateLimiterStrategy;
+  private final @Nullable TypeInformation<OUT> typeInfo;
 
   /**
    * As fast as it goes.
@@ -51,6 +56,31 @@ public final class DataGeneratorSource<OUT>
       GeneratorFunction<Long, OUT> generatorFunction,
       long count,
       RateLimiterStrategy rateLimiterStrategy) {
+    this(generatorFunction, count, rateLimiterStrategy, null);
+  }
+
+  /**
+   * As fast as it goes, with the type of the records given.
+   *
+   * @param count how many records, at least 0; {@code Long.MAX_VALUE} makes the source unbounded
+   */
+  public DataGeneratorSource(
+      GeneratorFunction<Long, OUT> generatorFunction, long count, TypeInformation<OUT> typeInfo) {
+    this(generatorFunction, count, RateLimiterStrategy.noOp(), typeInfo);
+  }
+
+  /**
+   * At a given rate, with the type of the records given.
+   *
+   * @param count how many records, at least 0; {@code Long.MAX_VALUE} makes the source unbounded
+   * @param typeInfo the type of the records; null to take what the function says
+   */
+  @SuppressWarnings("unchecked")
+  public DataGeneratorSource(
+      GeneratorFunction<Long, OUT> generatorFunction,
+      long count,
+      RateLimiterStrategy rateLimiterStrategy,
+      @Nullable TypeInformation<OUT> typeInfo) {
     Checks.argument(count >= 0, "The count of records is %d; it must not be negative.", count);
     this.generatorFunction =
         Checks.notNull(generatorFunction, "The function that makes the records is null.");
@@ -58,6 +88,18 @@ public final class DataGeneratorSource<OUT>
     this.rateLimiterStrategy =
         Checks.notNull(
             rateLimiterStrategy, "The rate is null; RateLimiterStrategy.noOp() is none.");
+    this.typeInfo =
+        typeInfo != null
+            ? typeInfo
+            : (TypeInformation<OUT>)
+                TypeExtraction.returnType(generatorFunction, GeneratorFunction.class, 1)
+                    .orElse(null);
+  }
+
+  /** The type given, or what the function says: null for a lambda that makes something generic. */
+  @Override
+  public @Nullable TypeInformation<OUT> getProducedType() {
+    return typeInfo;
   }
 
   @Override

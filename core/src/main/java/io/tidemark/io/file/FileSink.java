@@ -54,6 +54,12 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
     return new RowFormatBuilder<>(directory, encoder);
   }
 
+  /** As {@link #forRowFormat(String, Encoder)}. */
+  public static <IN> RowFormatBuilder<IN> forRowFormat(
+      io.tidemark.io.fs.Path directory, Encoder<IN> encoder) {
+    return forRowFormat(directory.getPath(), encoder);
+  }
+
   @Override
   public DeliveryGuarantee getDeliveryGuarantee() {
     return DeliveryGuarantee.EXACTLY_ONCE;

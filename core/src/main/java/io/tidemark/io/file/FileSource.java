@@ -13,7 +13,9 @@ import io.tidemark.io.base.PendingSplitsSerializer;
 import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.base.SplitQueueEnumerator;
 import io.tidemark.io.base.SplitQueueReader;
+import io.tidemark.io.fs.Path;
 import io.tidemark.util.Checks;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -52,12 +54,18 @@ public final class FileSource<T> implements Source<T, FileSplit, PendingSplits<F
 
   /** Reads lines in UTF-8. */
   public static FileSourceBuilder<String> forLines(String... paths) {
-    return forRecordFormat(new TextLineFormat(), paths);
+    return forRecordFormat(new TextLineInputFormat(), paths);
   }
 
   /** Reads records of a format. */
   public static <T> FileSourceBuilder<T> forRecordFormat(RecordFormat<T> format, String... paths) {
     return new FileSourceBuilder<>(format, paths);
+  }
+
+  /** As {@link #forRecordFormat}, under its name in Flink. */
+  public static <T> FileSourceBuilder<T> forRecordStreamFormat(
+      RecordFormat<T> format, Path... paths) {
+    return forRecordFormat(format, Arrays.stream(paths).map(Path::getPath).toArray(String[]::new));
   }
 
   @Override
@@ -69,8 +77,8 @@ public final class FileSource<T> implements Source<T, FileSplit, PendingSplits<F
   public SourceReader<T, FileSplit> createReader(SourceReaderContext readerContext) {
     Checks.state(
         !rateLimit.needsCheckpoints() || readerContext.isCheckpointingEnabled(),
-        "The rate of the file source is given per checkpoint, and checkpointing is off, so the source"
-            + " would stand still. Call enableCheckpointing, or give a rate per second.");
+        "The rate of the file source is given per checkpoint, and checkpointing is off, so the"
+            + " source would stand still. Call enableCheckpointing, or give a rate per second.");
     MalformedHandling malformed =
         new MalformedHandling(malformedRecords, readerContext.metricGroup());
     return new SplitQueueReader<>(

@@ -4,48 +4,75 @@ package io.tidemark.io.socket;
 import io.tidemark.io.SourceOutput;
 import io.tidemark.io.SourceReaderContext;
 import io.tidemark.io.base.SplitCursor;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Reads lines from one connection. While lines of one read wait, nothing further is read, so that a
- * job that cannot keep up holds back the server.
+ * Reads lines from one connection, and where it is told to, from the next one when the server has
+ * closed it. While lines of one read wait, nothing further is read, so that a job that cannot keep
+ * up holds back the server.
  *
  * <p>Thread: the subtask's; connecting and reading block a thread of the I/O pool until something
  * comes, and end when the socket is closed.
  */
 final class SocketCursor implements SplitCursor<String, SocketSplit> {
+  private static final Logger LOG = LoggerFactory.getLogger(SocketCursor.class);
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+  private static final int RETRY_MILLIS = 1_000;
   private static final int BUFFER = 64 * 1024;
-  private static final int MAX_LINE_BYTES = 64 * 1024 * 1024;
 
   private final SourceReaderContext context;
   private final SocketSplit split;
   private final Runnable wake;
-  private final Socket socket = new Socket();
-  private final ArrayDeque<String> lines = new ArrayDeque<>();
-  private final ByteArrayOutputStream openLine = new ByteArrayOutputStream();
+  private final LineSplitter lines;
+  private final long maxRetrySeconds;
+  private Socket socket = new Socket();
+  private boolean everConnected;
+  private long disconnectedSinceMillis;
+  private boolean readsWhenDrained;
   private boolean ended;
   private boolean closed;
   private @Nullable Throwable failure;
 
-  SocketCursor(SourceReaderContext context, SocketSplit split, Runnable wake) {
+  SocketCursor(
+      SourceReaderContext context,
+      SocketSplit split,
+      Runnable wake,
+      String delimiter,
+      long maxRetrySeconds) {
     this.context = context;
     this.split = split;
     this.wake = wake;
-    context.callAsync(this::connectAndRead, this::arrived);
+    this.lines = new LineSplitter(delimiter, split.splitId());
+    this.maxRetrySeconds = maxRetrySeconds;
+    this.disconnectedSinceMillis = context.clock().currentTimeMillis();
+    connect();
   }
 
-  private byte[] connectAndRead() throws IOException {
+  /** Connects with a socket of its own: one that was refused cannot be used again. */
+  private void connect() {
+    if (closed) {
+      return;
+    }
+    Socket former = socket;
+    Socket fresh = new Socket();
+    socket = fresh;
+    context.callAsync(() -> connect(fresh, former), this::connected);
+  }
+
+  private Socket connect(Socket fresh, Socket former) throws IOException {
+    former.close();
     try {
-      socket.connect(new InetSocketAddress(split.hostname(), split.port()), CONNECT_TIMEOUT_MILLIS);
+      fresh.connect(new InetSocketAddress(split.hostname(), split.port()), CONNECT_TIMEOUT_MILLIS);
+      return fresh;
     } catch (IOException e) {
+      fresh.close();
       throw new IOException(
           "Connecting to "
               + split.splitId()
@@ -54,14 +81,47 @@ final class SocketCursor implements SplitCursor<String, SocketSplit> {
               + ". Start the server before the job, and check host and port.",
           e);
     }
-    return read();
+  }
+
+  private void connected(@Nullable Socket connection, @Nullable Throwable problem) {
+    if (closed) {
+      return;
+    }
+    if (connection != null) {
+      everConnected = true;
+      read();
+    } else if (!connectsAgain()) {
+      if (everConnected) {
+        ended = true;
+      } else {
+        failure = problem;
+      }
+      wake.run();
+    }
+  }
+
+  /** Tries again in a second, if the time for that is not over. */
+  private boolean connectsAgain() {
+    long now = context.clock().currentTimeMillis();
+    boolean again =
+        maxRetrySeconds < 0
+            || TimeUnit.MILLISECONDS.toSeconds(now - disconnectedSinceMillis) < maxRetrySeconds;
+    if (again) {
+      context.callAt(now + RETRY_MILLIS, this::connect);
+    }
+    return again;
+  }
+
+  private void read() {
+    Socket connection = socket;
+    context.callAsync(() -> read(connection), this::arrived);
   }
 
   /** Waits for bytes; an empty array means that the server closed the connection. */
-  private byte[] read() throws IOException {
+  private byte[] read(Socket connection) throws IOException {
     byte[] buffer = new byte[BUFFER];
     try {
-      int got = socket.getInputStream().read(buffer);
+      int got = connection.getInputStream().read(buffer);
       return Arrays.copyOf(buffer, Math.max(got, 0));
     } catch (IOException e) {
       throw new IOException(
@@ -82,45 +142,26 @@ final class SocketCursor implements SplitCursor<String, SocketSplit> {
     if (bytes == null) {
       failure = problem;
     } else if (bytes.length == 0) {
+      lines.endOfInput();
+      disconnected();
+    } else {
+      failure = lines.add(bytes);
+      if (failure == null && lines.isEmpty()) {
+        read();
+        return;
+      }
+      readsWhenDrained = failure == null;
+    }
+    wake.run();
+  }
+
+  private void disconnected() {
+    disconnectedSinceMillis = context.clock().currentTimeMillis();
+    if (connectsAgain()) {
+      LOG.info("{} closed the connection; connecting anew.", split.splitId());
+    } else {
       ended = true;
-      if (openLine.size() > 0) {
-        endLine();
-      }
-    } else {
-      split(bytes);
     }
-    if (lines.isEmpty() && !ended && failure == null) {
-      context.callAsync(this::read, this::arrived);
-    } else {
-      wake.run();
-    }
-  }
-
-  private void split(byte[] bytes) {
-    int start = 0;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        openLine.write(bytes, start, i - start);
-        endLine();
-        start = i + 1;
-      }
-    }
-    openLine.write(bytes, start, bytes.length - start);
-    if (openLine.size() > MAX_LINE_BYTES) {
-      failure =
-          new IOException(
-              "A line from "
-                  + split.splitId()
-                  + " has no end within "
-                  + MAX_LINE_BYTES / (1024 * 1024)
-                  + " MiB. Check that the server sends lines of text.");
-    }
-  }
-
-  private void endLine() {
-    String line = openLine.toString(StandardCharsets.UTF_8);
-    openLine.reset();
-    lines.add(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
   }
 
   @Override
@@ -142,8 +183,9 @@ final class SocketCursor implements SplitCursor<String, SocketSplit> {
       if (failure instanceof Error e) {
         throw e;
       }
-      if (!ended && emitted > 0) {
-        context.callAsync(this::read, this::arrived);
+      if (readsWhenDrained) {
+        readsWhenDrained = false;
+        read();
       }
     }
     return emitted;

@@ -15,6 +15,7 @@ import io.tidemark.io.print.PrintSink;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
+import io.tidemark.operator.VersionedBytes;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.state.ListState;
@@ -340,7 +341,7 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     SinkWriter<IN> restoreWriter(WriterContext context, ListState<byte[]> state) throws Exception {
       Collection<S> recovered = new ArrayList<>();
       for (byte[] element : state.get()) {
-        recovered.add(SinkBytes.read(serializer, element));
+        recovered.add(VersionedBytes.read(serializer, element));
       }
       return sink.restoreWriter(context, recovered);
     }
@@ -349,7 +350,7 @@ public final class SinkOperator<IN> extends StreamOperator<Void> implements Rece
     List<byte[]> snapshot(SinkWriter<IN> writer, long checkpointId) throws Exception {
       List<byte[]> elements = new ArrayList<>();
       for (S element : ((StatefulSinkWriter<IN, S>) writer).snapshotState(checkpointId)) {
-        elements.add(SinkBytes.write(serializer, element));
+        elements.add(VersionedBytes.write(serializer, element));
       }
       return elements;
     }

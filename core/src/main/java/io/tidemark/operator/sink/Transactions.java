@@ -7,6 +7,7 @@ import io.tidemark.io.SimpleVersionedSerializer;
 import io.tidemark.metrics.Counter;
 import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Rethrow;
+import io.tidemark.operator.VersionedBytes;
 import io.tidemark.state.ListState;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,8 +59,8 @@ final class Transactions<IN, CommT> {
   /** Takes over what a checkpoint holds, and commits it. */
   void restore(ListState<byte[]> state) throws Exception {
     for (byte[] element : state.get()) {
-      long checkpointId = SinkBytes.checkpointId(element);
-      CommT committable = SinkBytes.readBehindId(serializer, element);
+      long checkpointId = VersionedBytes.checkpointId(element);
+      CommT committable = VersionedBytes.readBehindId(serializer, element);
       pending.add(new CommitRequest<>(checkpointId, committable));
       completeUpTo = Math.max(completeUpTo, checkpointId);
     }
@@ -78,7 +79,7 @@ final class Transactions<IN, CommT> {
   List<byte[]> snapshot() throws IOException {
     List<byte[]> elements = new ArrayList<>(pending.size());
     for (CommitRequest<CommT> request : pending) {
-      elements.add(SinkBytes.write(serializer, request.checkpointId(), request.kept()));
+      elements.add(VersionedBytes.write(serializer, request.checkpointId(), request.kept()));
     }
     return elements;
   }

@@ -7,6 +7,7 @@ import io.tidemark.io.SourceSplit;
 import io.tidemark.io.SplitEnumerator;
 import io.tidemark.operator.CoordinatorContext;
 import io.tidemark.operator.OperatorCoordinator;
+import io.tidemark.operator.VersionedBytes;
 import io.tidemark.time.WatermarkAlignmentParams;
 import org.jspecify.annotations.Nullable;
 

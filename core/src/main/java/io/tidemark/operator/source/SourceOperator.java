@@ -14,6 +14,7 @@ import io.tidemark.operator.CoordinatorContext;
 import io.tidemark.operator.OperatorCoordinator;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
+import io.tidemark.operator.VersionedBytes;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.state.ListState;

@@ -95,7 +95,7 @@ class FileSourceTest {
     Files.write(latin, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, 'a'});
     assertThat(
             read(
-                FileSource.forRecordFormat(new TextLineFormat("ISO-8859-1"), latin.toString())
+                FileSource.forRecordFormat(new TextLineInputFormat("ISO-8859-1"), latin.toString())
                     .build()))
         .containsExactly("\u00EF\u00BB\u00BFa");
   }
@@ -106,13 +106,13 @@ class FileSourceTest {
     Files.write(file, "café\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(
             read(
-                FileSource.forRecordFormat(new TextLineFormat("ISO-8859-1"), file.toString())
+                FileSource.forRecordFormat(new TextLineInputFormat("ISO-8859-1"), file.toString())
                     .build()))
         .containsExactly("café");
-    assertThatThrownBy(() -> new TextLineFormat("UTF-16"))
+    assertThatThrownBy(() -> new TextLineInputFormat("UTF-16"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("UTF-16");
-    assertThatThrownBy(() -> new TextLineFormat("klingon"))
+    assertThatThrownBy(() -> new TextLineInputFormat("klingon"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("klingon");
   }
@@ -233,7 +233,7 @@ class FileSourceTest {
 
     @Override
     public RecordDecoder<String> createDecoder(String path) {
-      RecordDecoder<String> lines = new TextLineFormat().createDecoder(path);
+      RecordDecoder<String> lines = new TextLineInputFormat().createDecoder(path);
       return new RecordDecoder<>() {
         @Override
         public int frame(byte[] bytes, int offset, int limit, boolean endOfFile)

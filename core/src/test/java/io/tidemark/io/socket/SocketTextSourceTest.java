@@ -160,4 +160,68 @@ class SocketTextSourceTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("70000");
   }
+
+  @Test
+  void linesMayEndInAnyText() throws Exception {
+    try (ServerSocket server = server()) {
+      Thread thread = serve(server, List.of("a\r\nb|", "|c|d", "||", "||e|"));
+      try (SourceHarness<String> harness =
+          SourceHarness.start(
+              new SocketTextSource("127.0.0.1", server.getLocalPort(), "||", 0),
+              WatermarkStrategy.noWatermarks(),
+              1)) {
+        harness.runToEnd();
+        assertThat(harness.values()).containsExactly("a\r\nb", "c|d", "", "e|");
+      }
+      thread.join();
+    }
+  }
+
+  @Test
+  void connectsAnewWhenToldTo() throws Exception {
+    try (ServerSocket server = server()) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  for (String text : List.of("one\ntw", "", "three\n")) {
+                    try (Socket client = server.accept()) {
+                      send(client, text);
+                    }
+                  }
+                  server.close(); // From now on nobody answers.
+                } catch (IOException e) {
+                  throw new AssertionError(e);
+                }
+              });
+      thread.start();
+      try (SourceHarness<String> harness =
+          SourceHarness.start(
+              new SocketTextSource("127.0.0.1", server.getLocalPort(), "\n", 3),
+              WatermarkStrategy.noWatermarks(),
+              1)) {
+        harness.runToEnd();
+        assertThat(harness.values()).containsExactly("one", "tw", "three");
+      }
+      thread.join();
+    }
+  }
+
+  @Test
+  void waitsForTheServerAsLongAsToldTo() throws Exception {
+    ServerSocket closed = server();
+    int port = closed.getLocalPort();
+    closed.close();
+    try (SourceHarness<String> harness =
+        SourceHarness.start(
+            new SocketTextSource("127.0.0.1", port, "\n", 5),
+            WatermarkStrategy.noWatermarks(),
+            1)) {
+      for (int second = 0; second < 5; second++) {
+        assertThat(harness.step(0)).isEqualTo(Status.NOTHING_AVAILABLE);
+        harness.advanceMillis(1000);
+      }
+      assertThatThrownBy(harness::runToEnd).hasMessageContaining("Start the server");
+    }
+  }
 }

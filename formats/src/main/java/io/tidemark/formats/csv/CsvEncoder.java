@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes records as CSV rows in UTF-8, each ended by a newline, without a header. A field is put in
  * quotes when it has to be; null is an empty field; every other value is what its {@code toString}
- * gives.
+ * gives. A row that would be an empty line, which readers skip, is an empty field in quotes.
  *
  * @param <T> the type of the records
  */
 public final class CsvEncoder<T> implements Encoder<T> {
   private static final long serialVersionUID = 1L;
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final @Nullable Class<T> type;
   private final List<String> columns;
@@ -39,7 +40,7 @@ public final class CsvEncoder<T> implements Encoder<T> {
    * @throws IllegalArgumentException when the class has no fields that can be reached
    */
   public static <T> CsvEncoder<T> of(Class<T> type) {
-    Fields.of(type);
+    RowBinding.checkHasColumns(type, Fields.of(type));
     return new CsvEncoder<>(type, List.of(), CsvDialect.RFC_4180);
   }
 
@@ -73,6 +74,10 @@ public final class CsvEncoder<T> implements Encoder<T> {
         append(line, known.get(element, i));
       }
     }
+    if (line.length() == 1) {
+      // One empty field: as an empty line it would be lost.
+      line.insert(0, dialect.quote()).insert(0, dialect.quote());
+    }
     line.setCharAt(line.length() - 1, '\n');
     stream.write(line.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -87,7 +92,7 @@ public final class CsvEncoder<T> implements Encoder<T> {
   }
 
   /** Appends a field and a delimiter. */
-  private void append(StringBuilder line, @Nullable Object value) {
+  private void append(StringBuilder line, @Nullable Object value) throws IOException {
     if (value != null) {
       String text = value.toString();
       if (needsQuotes(text)) {
@@ -100,13 +105,29 @@ public final class CsvEncoder<T> implements Encoder<T> {
     line.append(dialect.delimiter());
   }
 
-  private boolean needsQuotes(String text) {
+  private boolean needsQuotes(String text) throws IOException {
+    // At the start of a file the character would be taken for a byte order mark.
+    boolean needs = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == dialect.delimiter() || c == dialect.quote() || c == '\n' || c == '\r') {
-        return true;
+        needs = true;
+      } else if (Character.isSurrogate(c) && text.codePointAt(i) == c && isAlone(text, i)) {
+        throw new IOException(
+            "The text of a field has half of a character at position "
+                + i
+                + " (the surrogate "
+                + Integer.toHexString(c)
+                + "), which UTF-8 cannot hold. Cut texts between whole characters.");
       }
     }
-    return false;
+    return needs;
+  }
+
+  /** Whether a surrogate that begins no pair does not end one either. */
+  private static boolean isAlone(String text, int at) {
+    return at == 0
+        || !Character.isLowSurrogate(text.charAt(at))
+        || !Character.isHighSurrogate(text.charAt(at - 1));
   }
 }

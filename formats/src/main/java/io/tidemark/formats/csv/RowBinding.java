@@ -3,6 +3,7 @@ package io.tidemark.formats.csv;
 
 import io.tidemark.formats.Fields;
 import io.tidemark.io.file.MalformedRecordException;
+import io.tidemark.util.Checks;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +29,15 @@ abstract class RowBinding<T> {
 
   /** Refuses a class that rows cannot be read into. */
   static void check(Class<?> type) {
-    new ToObjects<>(type);
+    checkHasColumns(type, new ToObjects<>(type).fields);
+  }
+
+  /** Refuses a class without fields: its rows would be empty lines, which are skipped. */
+  static void checkHasColumns(Class<?> type, Fields<?> fields) {
+    Checks.argument(
+        !fields.members().isEmpty(),
+        "%s has no fields, so a CSV row of it would have no columns. Name a class with fields.",
+        type.getName());
   }
 
   /** The binding to a class, or to maps when there is none. */

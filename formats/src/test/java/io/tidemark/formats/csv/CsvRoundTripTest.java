@@ -2,28 +2,41 @@
 package io.tidemark.formats.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.formats.Decoding;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
 
 /** Whatever is written is read back, in whatever pieces the bytes come. */
 class CsvRoundTripTest {
 
   record Row(LocalDateTime date, int number, String text) {}
 
+  record OneText(String text) {}
+
+  record OneNumber(@Nullable Integer number) {}
+
+  record Nothing() {}
+
   @Provide
   Arbitrary<String> texts() {
-    return Arbitraries.of("a", "b", ",", ";", "\"", "\n", "\r", " ", "é", "€", "😀", "\t", "'")
+    return Arbitraries.of(
+            "a", "b", ",", ";", "\"", "\n", "\r", " ", "é", "€", "😀", "\t", "'", "\uFEFF")
         .list()
         .ofMaxSize(12)
         .map(characters -> String.join("", characters));
@@ -78,5 +91,55 @@ class CsvRoundTripTest {
                 bytes.toByteArray(),
                 7))
         .containsExactly(row);
+  }
+
+  /** With one column an empty field is all of its row. */
+  @Property(tries = 500)
+  void readsSingleColumnsBack(
+      @ForAll List<@From("texts") String> column, @ForAll @IntRange(min = 1, max = 40) int piece)
+      throws Exception {
+    List<OneText> rows = column.stream().map(OneText::new).toList();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CsvEncoder<OneText> encoder = CsvEncoder.of(OneText.class);
+    for (OneText row : rows) {
+      encoder.encode(row, bytes);
+    }
+    assertThat(
+            Decoding.inPieces(
+                CsvFormat.of(OneText.class).withoutHeader("text"), bytes.toByteArray(), piece))
+        .isEqualTo(rows);
+  }
+
+  @Example
+  void readsSingleNullsBack() throws Exception {
+    List<OneNumber> rows = List.of(new OneNumber(null), new OneNumber(7), new OneNumber(null));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (OneNumber row : rows) {
+      CsvEncoder.of(OneNumber.class).withDelimiter(';').encode(row, bytes);
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("\"\"\n7\n\"\"\n");
+    assertThat(
+            Decoding.inPieces(
+                CsvFormat.of(OneNumber.class).withoutHeader("number"), bytes.toByteArray(), 3))
+        .isEqualTo(rows);
+  }
+
+  @Example
+  void refusesTypesWithoutColumns() {
+    assertThatThrownBy(() -> CsvEncoder.of(Nothing.class)).hasMessageContaining("has no fields");
+    assertThatThrownBy(() -> CsvFormat.of(Nothing.class)).hasMessageContaining("has no fields");
+  }
+
+  /** UTF-8 would turn it into a question mark, and nobody would notice. */
+  @Example
+  void refusesHalfACharacter() {
+    for (String text : List.of("\uD83D", "a\uD83Db", "\uDE00", "😀\uDE00", "\uD83D😀")) {
+      assertThatThrownBy(
+              () ->
+                  CsvEncoder.of(OneText.class)
+                      .encode(new OneText(text), new ByteArrayOutputStream()))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("half of a character");
+    }
   }
 }

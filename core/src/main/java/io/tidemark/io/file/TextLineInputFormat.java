@@ -11,14 +11,14 @@ import java.nio.charset.UnsupportedCharsetException;
  * Each line is a record, without its end ({@code \n} or {@code \r\n}); empty lines are records too.
  * A byte order mark at the start of a file is left out.
  */
-public final class TextLineFormat implements RecordFormat<String> {
+public final class TextLineInputFormat implements RecordFormat<String> {
   private static final long serialVersionUID = 1L;
   private static final byte NEWLINE = '\n';
 
   private final String charsetName;
 
   /** Lines in UTF-8. */
-  public TextLineFormat() {
+  public TextLineInputFormat() {
     this(StandardCharsets.UTF_8.name());
   }
 
@@ -28,7 +28,7 @@ public final class TextLineFormat implements RecordFormat<String> {
    * @throws IllegalArgumentException when it is unknown, or does not write a line's end as the byte
    *     10
    */
-  public TextLineFormat(String charsetName) {
+  public TextLineInputFormat(String charsetName) {
     Charset charset = charset(charsetName);
     byte[] newline = charset.canEncode() ? "\n".getBytes(charset) : new byte[0];
     Checks.argument(
