@@ -7,6 +7,7 @@ import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.state.spi.StateMigrationException;
+import io.tidemark.util.Causes;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's failure means. */
@@ -15,7 +16,7 @@ final class JobFailures {
 
   /** Whether trying again cannot help. */
   static boolean isFinal(@Nullable Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(cause)) {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
@@ -45,7 +46,7 @@ final class JobFailures {
 
   /** What else there is to do, behind the failure's sentence. */
   private static String advice(@Nullable Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(cause)) {
       if (at instanceof CheckpointCorruptException) {
         return " To go on from the newest checkpoint that is whole, if there is one, set "
             + StateRecoveryOptions.SKIP_DAMAGED.key()
