@@ -2,6 +2,7 @@
 package io.tidemark.io.file;
 
 import io.tidemark.io.SourceReaderContext;
+import io.tidemark.io.file.content.ByteStream;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
