@@ -18,7 +18,7 @@ final class KnownOptions {
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
-          StateBackendOptions.class,
+          SinkOptions.class,
           StateBackendOptions.class,
           StateRecoveryOptions.class);
 
