@@ -135,6 +135,9 @@ final class BlockReader {
     if (failure instanceof Error e) {
       throw e;
     }
+    if (failure != null) {
+      throw new IOException("Reading a file failed: " + failure, failure);
+    }
     Block block = next;
     if (block == null) {
       return false;
