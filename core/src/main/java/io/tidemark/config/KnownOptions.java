@@ -19,6 +19,7 @@ final class KnownOptions {
           JobOptions.class,
           PipelineOptions.class,
           RestartStrategyOptions.class,
+          SinkOptions.class,
           StateBackendOptions.class,
           StateRecoveryOptions.class);
 

@@ -40,7 +40,8 @@ public interface SourceReader<T, SplitT extends SourceSplit>
 
   /**
    * Completes when {@link #pollNext} may have something. Asked after {@code NOTHING_AVAILABLE}; may
-   * complete without cause, must not stay open once there is something.
+   * complete without cause, must not stay open once there is something. Completing it exceptionally
+   * fails the subtask.
    */
   CompletableFuture<Void> isAvailable();
 

@@ -10,6 +10,7 @@ import io.tidemark.graph.NotCopyableException;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.spi.StateMigrationException;
+import io.tidemark.util.Causes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.helpers.NOPLogger;
@@ -23,7 +24,7 @@ final class JobFailures {
    * must not be. A record that user code fails on may be dealt with by then.
    */
   static boolean isFinal(@Nullable Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(cause)) {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
@@ -52,7 +53,7 @@ final class JobFailures {
 
   /** What else there is to do, behind the failure's sentence. */
   private static String advice(@Nullable Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(cause)) {
       if (at instanceof CheckpointCorruptException) {
         return " To go on from the newest checkpoint that is whole, if there is one, set "
             + StateRecoveryOptions.SKIP_DAMAGED.key()

@@ -43,6 +43,7 @@ import java.util.function.Consumer;
 public final class TestContext<OUT> implements OperatorContext<OUT> {
   private static final int MAX_PARALLELISM = 128;
 
+  private final Configuration configuration = new Configuration();
   private final TestClock clock;
   private final TaskInfo taskInfo;
   private final List<Emitted<OUT>> records = new ArrayList<>();
@@ -288,7 +289,7 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
 
   @Override
   public Configuration configuration() {
-    return new Configuration();
+    return configuration;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.tidemark.examples;
 
 import io.tidemark.examples.flights.FileProblems;
+import io.tidemark.util.Causes;
 import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ final class Sentences {
   /** One line for each cause that adds something, the outermost first. */
   static String of(Throwable problem) {
     List<String> lines = new ArrayList<>();
-    for (Throwable at = problem; at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(problem)) {
       String sentence = sentence(at);
       if (lines.stream().noneMatch(line -> line.contains(sentence))) {
         lines.add(sentence);
@@ -28,7 +29,7 @@ final class Sentences {
       return FileProblems.sentence(file);
     }
     String sentence = problem.getMessage() == null ? problem.toString() : problem.getMessage();
-    for (Throwable at = problem.getCause(); at != null; at = at.getCause()) {
+    for (Throwable at : Causes.of(problem.getCause())) {
       if (at instanceof FileSystemException file) {
         sentence = sentence.replace(file.toString(), FileProblems.sentence(file));
       }

@@ -48,4 +48,12 @@ class SentencesTest {
     assertThat(Sentences.of(new IllegalStateException("Odd.", new NullPointerException())))
         .contains("Odd.", "because: java.lang.NullPointerException");
   }
+
+  @Test
+  void endsWhereCausesLeadInACircle() {
+    Exception disk = new Exception("The disk is full.");
+    disk.initCause(new IllegalStateException("Subtask 1 failed.", disk));
+    assertThat(Sentences.of(disk))
+        .isEqualToNormalizingNewlines("The disk is full.\n  because: Subtask 1 failed.");
+  }
 }

@@ -2,6 +2,7 @@
 package io.tidemark.io.file;
 
 import io.tidemark.io.SourceReaderContext;
+import io.tidemark.io.file.content.ByteStream;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +134,9 @@ final class BlockReader {
     }
     if (failure instanceof Error e) {
       throw e;
+    }
+    if (failure != null) {
+      throw new IOException("Reading a file failed: " + failure, failure);
     }
     Block block = next;
     if (block == null) {

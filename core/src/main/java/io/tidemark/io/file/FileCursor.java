@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import io.tidemark.io.SourceOutput;
 import io.tidemark.io.SourceReaderContext;
 import io.tidemark.io.base.SplitCursor;
+import io.tidemark.io.file.content.ByteStream;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator.sink;
 
+import io.tidemark.config.SinkOptions;
 import io.tidemark.io.Committer;
 import io.tidemark.io.CommittingSinkWriter;
 import io.tidemark.io.SimpleVersionedSerializer;
@@ -9,9 +10,11 @@ import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.VersionedBytes;
 import io.tidemark.state.ListState;
+import io.tidemark.util.Checks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +31,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Transactions<IN, CommT> {
   private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
-  private static final int MAX_RETRIES = 10;
   private static final long FIRST_DELAY_MILLIS = 100;
   private static final long MAX_DELAY_MILLIS = 10_000;
 
@@ -37,6 +39,7 @@ final class Transactions<IN, CommT> {
   private final Committer<CommT> committer;
   private final SimpleVersionedSerializer<CommT> serializer;
   private final Counter failedCommits;
+  private final int maxRetries;
   private final List<CommitRequest<CommT>> pending = new ArrayList<>();
   private CompletableFuture<Void> idle = CompletableFuture.completedFuture(null);
   private long completeUpTo = Long.MIN_VALUE;
@@ -54,6 +57,12 @@ final class Transactions<IN, CommT> {
     this.committer = committer;
     this.serializer = serializer;
     this.failedCommits = context.metrics().counter("numCommitsFailed");
+    this.maxRetries = context.configuration().get(SinkOptions.COMMITTER_RETRIES);
+    Checks.argument(
+        maxRetries >= 0,
+        "%s is %d; give how often a commit may be put off, from 0.",
+        SinkOptions.COMMITTER_RETRIES.key(),
+        maxRetries);
   }
 
   /** Takes over what a checkpoint holds, and commits it. */
@@ -143,27 +152,44 @@ final class Transactions<IN, CommT> {
     if (failure != null) {
       throw Rethrow.asIs(failure);
     }
-    int retries = 0;
-    boolean retry = false;
+    List<CommitRequest<CommT>> again = new ArrayList<>();
     for (CommitRequest<CommT> request : requests) {
       if (settle(request)) {
         pending.remove(request);
       } else {
-        retry = true;
-        retries = Math.max(retries, request.getNumberOfRetries());
+        again.add(request);
       }
     }
-    if (retry) {
-      waitingToRetry = true;
-      context.callAt(
-          context.clock().currentTimeMillis() + delayMillis(retries),
-          time -> {
-            waitingToRetry = false;
-            commit();
-          });
-    } else {
+    if (again.isEmpty()) {
       commit();
+    } else {
+      commitLater(again);
     }
+  }
+
+  private void commitLater(List<CommitRequest<CommT>> again) {
+    CommitRequest<CommT> longest =
+        Collections.max(again, Comparator.comparing(CommitRequest::getNumberOfRetries));
+    int tries = longest.getNumberOfRetries();
+    long delayMillis = delayMillis(tries);
+    if (Integer.bitCount(tries) == 1) { // The first, second, fourth, eighth ... time.
+      LOG.warn(
+          "The sink '{}' could not commit {} committables yet, such as {}: its committer has put"
+              + " that off {} times. The next try is in {} ms; after {} the job fails.",
+          context.operatorUid(),
+          again.size(),
+          describe(longest),
+          tries,
+          delayMillis,
+          maxRetries);
+    }
+    waitingToRetry = true;
+    context.callAt(
+        context.clock().currentTimeMillis() + delayMillis,
+        time -> {
+          waitingToRetry = false;
+          commit();
+        });
   }
 
   /** Whether nothing is left to do for a request. */
@@ -191,15 +217,18 @@ final class Transactions<IN, CommT> {
     if (!request.takeRetry()) {
       return true;
     }
-    if (request.getNumberOfRetries() > MAX_RETRIES) {
+    if (request.getNumberOfRetries() > maxRetries) {
       throw new IllegalStateException(
           "The sink '"
               + context.operatorUid()
-              + "' asked "
-              + MAX_RETRIES
-              + " times to commit later "
+              + "' tried "
+              + request.getNumberOfRetries()
+              + " times to commit "
               + describe(request)
-              + ". The job fails; a restart tries again.");
+              + ", and its committer put it off each time. The job fails; a restart tries again."
+              + " Look what the committer waits for, or allow more with "
+              + SinkOptions.COMMITTER_RETRIES.key()
+              + ".");
     }
     return false;
   }

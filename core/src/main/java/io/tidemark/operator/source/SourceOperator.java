@@ -13,6 +13,7 @@ import io.tidemark.operator.CoordinatedOperator;
 import io.tidemark.operator.CoordinatorContext;
 import io.tidemark.operator.OperatorCoordinator;
 import io.tidemark.operator.Receiver;
+import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.VersionedBytes;
 import io.tidemark.process.FunctionInitializationContext;
@@ -24,6 +25,8 @@ import io.tidemark.util.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the reader of a {@link Source} in one subtask: gives it its splits, keeps their positions in
@@ -53,6 +56,7 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
   private transient Counter recordsIn;
   private transient boolean ended;
   private transient long lastTickNanos;
+  private transient @Nullable CompletableFuture<Void> awaited;
 
   /** Creates the operator. */
   @SuppressWarnings("NullAway.Init")
@@ -157,6 +161,7 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
     if (alignment.mustWait()) {
       return Status.NOTHING_AVAILABLE;
     }
+    failIfReaderFailed();
     InputStatus status = reader.pollNext(outputs);
     recordsIn.inc(outputs.takeRecordCount());
     return switch (status) {
@@ -173,7 +178,40 @@ public final class SourceOperator<T, SplitT extends SourceSplit, EnumChkT> exten
 
   @Override
   public CompletableFuture<Void> isAvailable() {
-    return alignment.mustWait() ? alignment.released() : reader.isAvailable();
+    if (alignment.mustWait()) {
+      return alignment.released();
+    }
+    awaited = readersAnswer();
+    return awaited;
+  }
+
+  /** When the reader has something; where it does not say it, a future that failed. */
+  private CompletableFuture<Void> readersAnswer() {
+    CompletableFuture<Void> answer;
+    try {
+      answer = reader.isAvailable();
+    } catch (Throwable failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    return answer == null
+        ? CompletableFuture.failedFuture(
+            new IllegalStateException(
+                "The reader "
+                    + reader.getClass().getName()
+                    + " returned null from isAvailable(). Return a future that completes when there"
+                    + " is something to poll."))
+        : answer;
+  }
+
+  /** A reader that will have nothing, because something broke, says so in its future. */
+  private void failIfReaderFailed() {
+    CompletableFuture<Void> answer = awaited;
+    awaited = null;
+    if (answer != null && answer.isCompletedExceptionally()) {
+      Throwable failure = answer.handle((nothing, thrown) -> thrown).join();
+      Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
+      throw Rethrow.asIs(cause == null ? failure : cause);
+    }
   }
 
   // ---- coordination --------------------------------------------------------------------------

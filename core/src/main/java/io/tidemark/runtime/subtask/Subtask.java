@@ -427,7 +427,8 @@ public final class Subtask implements Tasklet {
     CompletableFuture<Void> available = emitting.isAvailable();
     if (!available.isDone()) {
       sourceAvailable = available;
-      var unused = available.thenRun(parts.slot::wake);
+      // However it completes: the operator says what has failed when it is to emit.
+      var unused = available.whenComplete((nothing, failure) -> parts.slot.wake());
     }
   }
 

@@ -187,6 +187,16 @@ class FileSourceTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("cut.gz")
         .hasMessageContaining("decompressed bytes");
+    byte[] damaged = java.util.Arrays.copyOf(whole, 2 * whole.length);
+    System.arraycopy(whole, 0, damaged, whole.length, whole.length);
+    damaged[whole.length + 1]++;
+    Path second = directory.resolve("second.gz");
+    Files.write(second, damaged);
+    assertThatThrownBy(() -> lines(second.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("second.gz")
+        .hasMessageContaining("at byte " + whole.length)
+        .hasMessageContaining("10000 decompressed bytes");
     Path noGzip = file("plain.gz", "not compressed\n");
     assertThatThrownBy(() -> lines(noGzip.toString()))
         .isInstanceOf(IOException.class)

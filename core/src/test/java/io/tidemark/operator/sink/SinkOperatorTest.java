@@ -4,6 +4,7 @@ package io.tidemark.operator.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.config.SinkOptions;
 import io.tidemark.operator.Copies;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.TestClock;
@@ -11,7 +12,10 @@ import io.tidemark.operator.TestContext;
 import io.tidemark.operator.TestStateStore;
 import io.tidemark.operator.sink.ScriptedSink.Committing;
 import io.tidemark.operator.sink.ScriptedSink.Script;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -176,8 +180,46 @@ class SinkOperatorTest {
             })
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("op-under-test")
-        .hasMessageContaining("checkpoint 7");
+        .hasMessageContaining("checkpoint 7")
+        .hasMessageContaining("sink.committer.retries");
     assertThat(commits()).hasSize(11);
+  }
+
+  /** One that puts off for ever is seen early, and does not fill the log. */
+  @Test
+  void saysThatACommitterPutsOffAtGrowingDistance(TestInfo test) throws Exception {
+    operator = Copies.of(new SinkOperator<>(new Committing(test.getDisplayName())));
+    context = new TestContext<>();
+    context.configuration().set(SinkOptions.COMMITTER_RETRIES, 40);
+    context.start(operator);
+    script.answer = request -> request.retryLater();
+    script.log.clear();
+    write("a");
+    context.snapshot(operator, 7);
+    operator.notifyCheckpointComplete(7);
+    PrintStream errors = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+    try {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 100; i++) {
+                  context.runCalls();
+                  context.advanceMillis(10_000);
+                }
+              })
+          .hasMessageContaining("tried 41 times");
+    } finally {
+      System.setErr(errors);
+    }
+    assertThat(commits()).hasSize(41);
+    assertThat(log.toString(StandardCharsets.UTF_8).lines())
+        .filteredOn(line -> line.contains("WARN"))
+        .hasSize(6)
+        .allMatch(line -> line.contains("'op-under-test' could not commit 1 committables yet"))
+        .last()
+        .asString()
+        .contains("put that off 32 times", "checkpoint 7");
   }
 
   @Test
