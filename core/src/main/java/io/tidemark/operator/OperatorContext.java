@@ -44,9 +44,9 @@ public interface OperatorContext<OUT> {
   <X> Receiver<X> sideOutput(OutputTag<X> tag);
 
   /**
-   * Emits a watermark of the operator's own making: behind every record that was emitted so far, and
-   * before every record that is emitted later, in the same call too. One that is not above the last
-   * has no effect. Operators that do not call this forward the watermark of their inputs.
+   * Emits a watermark of the operator's own making: behind every record that was emitted so far,
+   * and before every record that is emitted later, in the same call too. One that is not above the
+   * last has no effect. Operators that do not call this forward the watermark of their inputs.
    */
   void emitWatermark(long timestamp);
 

@@ -128,16 +128,7 @@ final class WatermarkOrderTest {
   /** Two keys with a watermark in between now and then; some records are late. */
   private static List<TimedEvent> mixed() {
     return List.of(
-        x(5),
-        y(7),
-        watermark("x", 10),
-        x(5),
-        x(5),
-        y(3),
-        x(15),
-        watermark("y", 20),
-        x(25),
-        y(30));
+        x(5), y(7), watermark("x", 10), x(5), x(5), y(3), x(15), watermark("y", 20), x(25), y(30));
   }
 
   private static final List<String> MIXED_OF_X =
@@ -213,9 +204,7 @@ final class WatermarkOrderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"
-  })
+  @CsvSource({"SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"})
   void watermarkComesDirectlyBehindTheRecordThatGaveRiseToIt(Place place, int parallelism)
       throws Exception {
     StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(parallelism);
@@ -287,9 +276,7 @@ final class WatermarkOrderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"
-  })
+  @CsvSource({"SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"})
   void operatorBehindInTheSameSubtaskFindsEachWatermark(Place place, int parallelism)
       throws Exception {
     int events = 1_000;
@@ -371,8 +358,7 @@ final class WatermarkOrderTest {
             last[0] = feed.read(0);
             since[0] = System.nanoTime();
           }
-          return last[0] > 0
-              && System.nanoTime() - since[0] > TimeUnit.MILLISECONDS.toNanos(200);
+          return last[0] > 0 && System.nanoTime() - since[0] > TimeUnit.MILLISECONDS.toNanos(200);
         });
   }
 
@@ -403,9 +389,7 @@ final class WatermarkOrderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"
-  })
+  @CsvSource({"SOURCE, 1", "SOURCE, 2", "CHAINED, 1", "CHAINED, 2", "UNCHAINED, 1", "UNCHAINED, 2"})
   void failuresNeitherLoseNorDoubleNorMoveAnything(Place place, int parallelism) throws Exception {
     int events = 30_000;
     plan = new FailurePlan(List.of(700L, 9_000L, 9_001L, 20_011L, 30_001L, 35_500L));
@@ -495,11 +479,7 @@ final class WatermarkOrderTest {
   void timerOfATimerFiresWithTheSameWatermarkWhenItIsDue() throws Exception {
     Seen<String> seen = new Seen<>();
     StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
-    stream(
-            environment,
-            List.of(x(100), watermark("x", 110), x(200)),
-            Place.CHAINED,
-            punctuated())
+    stream(environment, List.of(x(100), watermark("x", 110), x(200)), Place.CHAINED, punctuated())
         .keyBy(TimedEvent::key)
         .process(new Cascade())
         .sinkTo(seen.sink());
