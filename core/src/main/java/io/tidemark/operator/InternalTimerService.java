@@ -15,7 +15,12 @@ public interface InternalTimerService<N> {
   /** The operator's current watermark, {@code Long.MIN_VALUE} before the first. */
   long currentWatermark();
 
-  /** Registers an event-time timer; does nothing when it is there already. */
+  /**
+   * Registers an event-time timer; does nothing when it is there already. It fires with the first
+   * watermark from now on that is at or above its time: one at or below the current watermark waits
+   * for the next, unless that of the current watermark are just firing, as when a timer registers
+   * another.
+   */
   void registerEventTimeTimer(N namespace, long timestamp);
 
   /** Deletes an event-time timer; does nothing when it is not there. */

@@ -45,16 +45,16 @@ public interface OperatorContext<OUT> {
   <X> Receiver<X> sideOutput(OutputTag<X> tag);
 
   /**
-   * Emits a watermark of the operator's own making behind what was emitted so far. It may reach the
-   * next operator only when the current call has returned. Operators that do not call this forward
-   * the watermark of their inputs.
+   * Emits a watermark of the operator's own making: behind every record that was emitted so far,
+   * and before every record that is emitted later, in the same call too. One that is not above the
+   * last has no effect. Operators that do not call this forward the watermark of their inputs.
    */
   void emitWatermark(long timestamp);
 
   /** The watermark of the operator's inputs, {@code Long.MIN_VALUE} before the first. */
   long currentWatermark();
 
-  /** Says that this operator's output is idle, or active again. */
+  /** Says that this operator's output is idle, or active again, behind what was emitted so far. */
   void emitIdle(boolean idle);
 
   /**

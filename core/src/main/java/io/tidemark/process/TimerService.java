@@ -26,7 +26,8 @@ public interface TimerService {
 
   /**
    * Registers a timer that fires once the watermark has reached an instant in epoch milliseconds;
-   * one behind the watermark fires with the next watermark.
+   * one at or behind the watermark fires with the next watermark, or with the same one when it is
+   * registered by a timer that this watermark has made due.
    *
    * @throws UnsupportedOperationException when the stream is not keyed
    */

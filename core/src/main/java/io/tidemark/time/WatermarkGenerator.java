@@ -10,7 +10,8 @@ package io.tidemark.time;
 public interface WatermarkGenerator<T> {
 
   /**
-   * Called for each record, before the record is emitted.
+   * Called for each record, after the record was emitted: a watermark made here comes directly
+   * behind the record, before the next one, and does not make the record itself late.
    *
    * @param eventTimestamp the record's timestamp in epoch milliseconds
    */

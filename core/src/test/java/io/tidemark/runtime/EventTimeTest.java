@@ -243,7 +243,7 @@ final class EventTimeTest {
   }
 
   @Test
-  void assignedWatermarksReplaceThoseOfTheSource() {
+  void assignedWatermarksReplaceThoseOfTheSource() throws Exception {
     Feed<TimedEvent> feed = new Feed<>(1);
     Seen<String> seen = new Seen<>();
     StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
@@ -259,13 +259,16 @@ final class EventTimeTest {
         .sinkTo(seen.sink());
     try (JobClient client = environment.executeAsync("reassigned")) {
       seen.follow(client);
-      // Three in one call of the source: what they say of time comes behind all of them.
+      // Three in one call of the source: what each says of time comes directly behind it. The timer
+      // of the last is late and waits for a watermark above 30, which is that of the end.
       feed.append(0, TimedEvent.of("a", 100), TimedEvent.of("b", 300), TimedEvent.of("c", 200));
-      seen.await(6);
+      seen.await(5);
+      feed.endAll();
+      Jobs.end(client);
     }
     assertThat(seen.all())
         .containsExactly(
-            "a at 10", "b at 30", "c at 20", "timer 10 at 10", "timer 20 at 20", "timer 30 at 30");
+            "a at 10", "timer 10 at 10", "b at 30", "timer 30 at 30", "c at 20", "timer 20 at 20");
   }
 
   // ---- side outputs

@@ -124,26 +124,78 @@ final class TimersTest {
             "key@500");
   }
 
+  /** Has a timer at the instant that an event names, and says what it is told of time. */
+  private static final class Telling extends StreamOperator<String>
+      implements Receiver<TimedEvent>, Triggerable<VoidNamespace> {
+    private static final long serialVersionUID = 1L;
+    private transient InternalTimerService<VoidNamespace> timers;
+
+    @Override
+    public void open() {
+      timers = context().timerService("timers", VoidNamespace.SERIALIZER, this);
+    }
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(TimedEvent event, long timestamp) throws Exception {
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, Long.parseLong(event.name()));
+      context().output().receive(event.name(), timestamp);
+    }
+
+    @Override
+    public void processWatermark(long timestamp) throws Exception {
+      context().output().receive("watermark " + timestamp, timestamp);
+    }
+
+    @Override
+    public void onEventTime(long timestamp, VoidNamespace namespace) throws Exception {
+      context().output().receive("timer " + timestamp, timestamp);
+    }
+
+    @Override
+    public void onProcessingTime(long timestamp, VoidNamespace namespace) {}
+  }
+
   @Test
-  void timerThatIsDueAlreadyFiresBeforeTheNextRecord() {
+  void operatorIsToldOfEachWatermarkOnceBehindItsTimersLateOnesIncluded() throws Exception {
     Feed<TimedEvent> feed = new Feed<>(1);
     Seen<String> seen = new Seen<>();
-    try (JobClient client = start(feed, TimeDomain.EVENT_TIME, false, seen)) {
-      feed.append(0, TimedEvent.of("+2000", 1_000));
-      seen.await(1);
-      // The watermark 1000 is there once something that is due at it fires.
-      Jobs.await(
-          "the watermark is there",
-          () -> {
-            feed.append(0, TimedEvent.ofKey("other", "+999", 1_000));
-            return seen.all().contains("other@999");
-          });
-      tell(feed, "+7000", seen);
-      seen.forget();
-      feed.append(0, TimedEvent.of("+500 +400", 1_000), TimedEvent.of("+600", 1_000));
-      assertThat(seen.await(5))
-          .containsExactly("+500 +400", "key@400", "key@500", "+600", "key@600");
-    }
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    TimedEvent.read(environment, feed, "feed")
+        .keyBy(TimedEvent::key)
+        .transform("telling", Types.STRING, new Telling())
+        .sinkTo(seen.sink());
+    feed.append(
+        0,
+        TimedEvent.of("50", 10),
+        TimedEvent.of("5", 10),
+        TimedEvent.of("5", 10),
+        TimedEvent.of("10", 9),
+        TimedEvent.of("21", 20),
+        TimedEvent.of("20", 21));
+    feed.endAll();
+    environment.execute("telling");
+    assertThat(seen.all())
+        .containsExactly(
+            "50",
+            "watermark 10",
+            "5",
+            "5",
+            "10",
+            "21",
+            "timer 5",
+            "timer 10",
+            "watermark 20",
+            "20",
+            "timer 20",
+            "timer 21",
+            "watermark 21",
+            "timer 50",
+            "watermark " + Long.MAX_VALUE);
   }
 
   /** Has two timer services; a timer of the second registers one of the first that is due. */

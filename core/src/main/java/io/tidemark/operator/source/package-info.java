@@ -9,8 +9,10 @@
  * assigned yet is the coordinator's state.
  *
  * <p>Event time: each split has an output with its own watermark generator; the subtask's watermark
- * is the least of those that count. A reader without a split is idle. Readers whose strategy asks
- * for alignment report their watermarks and wait while they are too far ahead of the slowest.
+ * is the least of those that count. A reader without a split is idle only once it was told that
+ * there is none for it; until then event time waits for what the next split brings. Readers whose
+ * strategy asks for alignment report their watermarks and wait while they are too far ahead of the
+ * slowest.
  *
  * <p>Invariant: a split that was assigned before the coordinator's snapshot is in the reader's
  * snapshot of the same checkpoint, because messages come before the barrier.

@@ -72,9 +72,6 @@ final class KeyedTimers<N> implements InternalTimerService<N> {
   @Override
   public void registerEventTimeTimer(N namespace, long timestamp) {
     eventTime.register(timestamp, namespace);
-    if (timestamp <= runner.currentWatermark()) {
-      runner.eventTimerAlreadyDue();
-    }
   }
 
   @Override

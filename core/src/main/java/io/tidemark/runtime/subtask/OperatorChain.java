@@ -57,15 +57,16 @@ final class OperatorChain {
     }
   }
 
-  /** Passes on watermarks and fires timers; false when it had to yield before all was done. */
+  /**
+   * Fires timers and passes on the watermark and the idleness that came in; false when it had to
+   * yield before all was done.
+   */
   boolean advance() throws Exception {
     while (work.isNeeded()) {
       work.done();
-      for (OperatorRunner<?> runner : runners) {
-        if (!runner.advance()) {
-          work.needed();
-          return false;
-        }
+      if (!head().advance()) {
+        work.needed();
+        return false;
       }
     }
     return true;

@@ -11,6 +11,7 @@ import io.tidemark.operator.InternalTimerService;
 import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.OperatorException;
 import io.tidemark.operator.Receiver;
+import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.operator.Triggerable;
 import io.tidemark.process.JobInfo;
@@ -35,10 +36,12 @@ import org.jspecify.annotations.Nullable;
  * One operator in a subtask: its surroundings as the embedded runtime offers them, its timers, and
  * its place in the passing on of watermarks.
  *
- * <p>A watermark goes down the chain in steps that can stop between two callbacks: {@link #advance}
- * fires due timers one by one, tells the operator, passes the watermark on, and answers false where
- * it had to yield; the next call goes on from there. Watermarks that an operator emits itself wait
- * until its current call has returned.
+ * <p>A watermark that comes in by the chain's input is dealt with in {@link #advance}, which fires
+ * due timers one by one and can stop between two: it answers false where it had to yield, and the
+ * next call goes on from there. Timers belong to keys and only the first operator of a chain is
+ * keyed, so further down nothing has to yield: there a watermark is passed on by direct calls, like
+ * a record, and so is one that an operator emits itself. What an operator emits therefore reaches
+ * those behind it in the order in which it was emitted, records and watermarks alike.
  *
  * <p>Thread: the subtask's.
  */
@@ -67,7 +70,10 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   private boolean setUp;
   private boolean finished;
   private boolean chainedInput;
-  private boolean firing;
+
+  /** Whether the current watermark has not been passed on yet: timers fire, or have to. */
+  private boolean advancing;
+
   private boolean idle;
   private boolean wantsIdle;
 
@@ -187,7 +193,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
 
   // ---- watermarks and idleness -------------------------------------------------------------
 
-  /** A watermark came from the operator before, or from the chain's input. */
+  /** A watermark came in by the chain's input, or that has ended: {@link #advance} is due. */
   void watermarkArrived(long timestamp) {
     if (timestamp > arrivedWatermark) {
       arrivedWatermark = timestamp;
@@ -195,10 +201,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     }
   }
 
-  /** The operator before, or the chain's input, became idle or active. */
+  /** The chain's input became idle or active: passed on behind a watermark that came before. */
   void idleArrived(boolean isIdle) {
-    if (operator.forwardsWatermarks()) {
-      emitIdle(isIdle);
+    if (operator.forwardsWatermarks() && wantsIdle != isIdle) {
+      wantsIdle = isIdle;
+      services.work().needed();
     }
   }
 
@@ -206,7 +213,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   public void emitWatermark(long timestamp) {
     if (timestamp > ownWatermark) {
       ownWatermark = timestamp;
-      services.work().needed();
+      passOnFromOperator();
     }
   }
 
@@ -214,65 +221,82 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   public void emitIdle(boolean isIdle) {
     if (wantsIdle != isIdle) {
       wantsIdle = isIdle;
-      services.work().needed();
+      if (!advancing && arrivedWatermark <= currentWatermark) {
+        passOnFromOperator();
+      } // Else behind the watermark that came before.
     }
-  }
-
-  /** A timer was registered at or below the current watermark: it fires before the next record. */
-  void eventTimerAlreadyDue() {
-    firing = true;
-    services.work().needed();
   }
 
   /** Does what is due; false when it had to yield before all was done. */
   boolean advance() throws Exception {
-    if (!firing && arrivedWatermark > currentWatermark) {
-      currentWatermark = arrivedWatermark;
-      firing = true;
-    }
-    while (firing) {
-      firing = false;
+    while (advancing || arrivedWatermark > currentWatermark) {
+      if (!advancing) {
+        currentWatermark = arrivedWatermark;
+        advancing = true;
+      }
       if (!fireDueEventTimers()) {
-        firing = true;
         return false;
       }
-      if (firing) {
-        continue; // A timer registered one that is due already.
-      }
-      if (arrivedWatermark > currentWatermark) {
-        currentWatermark = arrivedWatermark;
-        firing = true;
-      } else {
-        processWatermark();
-      }
+      timersHaveFired();
     }
     passOn();
     return true;
   }
 
-  private void processWatermark() throws OperatorException {
+  /** The operator before, in the same chain, passed a watermark on. */
+  private void watermarkPassed(long timestamp) throws OperatorException {
+    arrivedWatermark = timestamp;
+    currentWatermark = timestamp;
+    advancing = true;
+    timersHaveFired();
+  }
+
+  /** The operator before, in the same chain, became idle or active. */
+  private void idlePassed(boolean isIdle) throws OperatorException {
+    if (operator.forwardsWatermarks()) {
+      wantsIdle = isIdle;
+      passOn();
+    }
+  }
+
+  private void timersHaveFired() throws OperatorException {
     try {
       operator.processWatermark(currentWatermark);
     } catch (Throwable failure) {
       throw failed("on the watermark " + currentWatermark, failure);
     }
+    advancing = false;
+    passOn();
   }
 
   private boolean fireDueEventTimers() throws Exception {
-    for (KeyedTimers<?> service : timerList) {
-      while (service.eventTimerDue(currentWatermark)) {
-        if (!services.work().mayGoOn()) {
-          return false;
+    boolean any;
+    do {
+      any = false;
+      for (KeyedTimers<?> service : timerList) {
+        while (service.eventTimerDue(currentWatermark)) {
+          if (!services.work().mayGoOn()) {
+            return false;
+          }
+          service.fireEventTimer();
+          any = true;
         }
-        service.fireEventTimer();
       }
-    }
+    } while (any && timerList.size() > 1); // A timer of one may have registered one of another.
     return services.work().mayGoOn();
   }
 
-  private void passOn() {
+  private void passOnFromOperator() {
+    try {
+      passOn();
+    } catch (OperatorException furtherDown) {
+      throw Rethrow.asIs(furtherDown);
+    }
+  }
+
+  private void passOn() throws OperatorException {
     long out = ownWatermark;
-    if (operator.forwardsWatermarks() || currentWatermark == END_OF_TIME) {
+    if (!advancing && (operator.forwardsWatermarks() || currentWatermark == END_OF_TIME)) {
       out = Math.max(out, currentWatermark);
     }
     if (out == END_OF_TIME) {
@@ -284,7 +308,7 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     if (out > forwardedWatermark) {
       forwardedWatermark = out;
       for (OperatorRunner<?> next : outputs.chained()) {
-        next.watermarkArrived(out);
+        next.watermarkPassed(out);
       }
       outputs.broadcast(new ChannelEvent.WatermarkEvent(out));
     }
@@ -293,10 +317,10 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     }
   }
 
-  private void setIdle(boolean isIdle) {
+  private void setIdle(boolean isIdle) throws OperatorException {
     idle = isIdle;
     for (OperatorRunner<?> next : outputs.chained()) {
-      next.idleArrived(isIdle);
+      next.idlePassed(isIdle);
     }
     outputs.broadcast(new ChannelEvent.IdleEvent(isIdle));
   }
@@ -424,6 +448,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
     KeyedTimers<?> service = timers.get(name);
     if (service == null) {
       service = new KeyedTimers<>(this, backends.keyed(), name, namespaceSerializer, target);
+      Checks.state(
+          !chainedInput,
+          "Operator '%s' has timers but is not the first of its chain, where no watermark could"
+              + " stop between two of them. Begin a new chain with each keyed operator.",
+          node.label());
       timers.put(name, service);
       timerList.add(service);
     }

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 
 /**
  * Whether a subtask may go on in its current turn, and whether work waits that comes before the
- * next record: watermarks to pass on, timers to fire.
+ * next record: timers to fire, and a watermark that came in to be passed on behind them.
  *
  * <p>Thread: the subtask's.
  */

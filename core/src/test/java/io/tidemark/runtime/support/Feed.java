@@ -72,6 +72,16 @@ public final class Feed<T> {
     }
   }
 
+  /** Whether nothing more comes in any partition. */
+  public synchronized boolean hasEnded() {
+    for (boolean one : ended) {
+      if (!one) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void change(Runnable change) {
     List<Runnable> toWake;
     synchronized (this) {
