@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime;
 
+import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.checkpoint.storage.SystemProcesses;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobGraph;
@@ -16,6 +17,7 @@ import io.tidemark.time.SystemClock;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Runs jobs whose sources and sinks see the files that the test gives them. */
 final class JobOnFiles {
@@ -23,6 +25,15 @@ final class JobOnFiles {
 
   static JobClient execute(
       StreamExecutionEnvironment environment, String jobName, FileSystem files) {
+    return execute(environment, jobName, files, null);
+  }
+
+  /** As above, with checkpoints in a storage where one is given. */
+  static JobClient execute(
+      StreamExecutionEnvironment environment,
+      String jobName,
+      FileSystem files,
+      @Nullable CheckpointStorage storage) {
     JobGraph graph = JobGraphBuilder.build(environment.getStreamGraph().withJobName(jobName));
     ClassLoader loader = JobOnFiles.class.getClassLoader();
     String prefix = "tidemark-" + jobName + "-";
@@ -38,7 +49,7 @@ final class JobOnFiles {
             7);
     return EmbeddedJobRunner.start(
         graph,
-        new RunnerEnvironment(null, null, List.of(), Map.of(), loader),
+        new RunnerEnvironment(null, storage, List.of(), Map.of(), loader),
         runtime,
         new HashMapStateBackend());
   }

@@ -6,8 +6,12 @@ import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,6 +46,10 @@ final class DirectoryCleaning implements Callable<Boolean> {
   private final int subtask;
   private final int parallelism;
   private final String operatorUid;
+
+  /** By subtask: the checkpoints up to the restored one of which there are notes. */
+  private final Map<Integer, TreeSet<Long>> notes = new TreeMap<>();
+
   private boolean done;
 
   DirectoryCleaning(
@@ -94,12 +102,31 @@ final class DirectoryCleaning implements Callable<Boolean> {
         refuseIfForeign(file, found);
         if (found.subtask() % parallelism == subtask) {
           leftovers.add(new Leftover(file, found));
+          count(found);
         }
       }
     }
+    // First the notes: none may say of a file that is about to be removed that it was committed.
+    leftovers.sort(Comparator.comparing(one -> one.found.kind() != PartNames.Kind.COMMIT_NOTE));
     for (Leftover leftover : leftovers) {
       handle(leftover.file, leftover.found);
     }
+  }
+
+  private void count(PartNames.Found found) {
+    if (found.kind() == PartNames.Kind.COMMIT_NOTE && !isLater(found)) {
+      notes.computeIfAbsent(found.subtask(), index -> new TreeSet<>()).add(found.checkpointId());
+    }
+  }
+
+  private boolean isLater(PartNames.Found found) {
+    return restored.isEmpty() || found.checkpointId() > restored.getAsLong();
+  }
+
+  /** Whether a note is not among the newest of its subtask. */
+  private boolean isOld(PartNames.Found found) {
+    TreeSet<Long> ids = notes.getOrDefault(found.subtask(), new TreeSet<>());
+    return ids.tailSet(found.checkpointId(), false).size() >= PartCommitter.NOTES_KEPT;
   }
 
   /** A file of the sink's that was there before. */
@@ -112,12 +139,17 @@ final class DirectoryCleaning implements Callable<Boolean> {
   }
 
   private void handle(FileStatus file, PartNames.Found found) throws IOException {
-    boolean later = restored.isEmpty() || found.checkpointId() > restored.getAsLong();
+    boolean later = isLater(found);
     switch (found.kind()) {
       case IN_PROGRESS -> removeUnlessMine(file, found);
       case PENDING -> {
         if (later) {
           removeUnlessMine(file, found);
+        }
+      }
+      case COMMIT_NOTE -> {
+        if (later || isOld(found)) {
+          delete(file);
         }
       }
       case COMMITTED -> {

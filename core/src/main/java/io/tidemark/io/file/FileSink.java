@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  * files that are there although nothing of this sink is restored are refused, never touched: a
  * directory belongs to one sink of one job, and a job with two sinks on one directory is refused.
  *
+ * <p>Whoever takes the files may move or delete them as soon as they are visible, also while the
+ * job is down. After a restart the sink asks for the files of its checkpoint once more, and a small
+ * hidden note ({@code .commit}) tells it then that they had been committed. Hidden files are the
+ * sink's: a directory that is copied or moved takes them along. If they are lost, and with them
+ * records, the job says so and does not start; go on from an older checkpoint then.
+ *
  * @param <IN> the type of the records
  */
 public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile> {
@@ -83,7 +89,8 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
 
   @Override
   public Committer<PartFile> createCommitter(CommitterInitContext context) {
-    return new PartCommitter(context.fileSystem(), sinkDirectory(), context.operatorUid());
+    PartNames names = PartNames.of(partSuffix, context.operatorUid());
+    return new PartCommitter(context, sinkDirectory(), names);
   }
 
   private SinkDirectory sinkDirectory() {

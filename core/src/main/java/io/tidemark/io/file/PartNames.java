@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * part-0000000007-2[suffix]                        committed with checkpoint 7, written by subtask 2
  * .part-0000000007-2-[sink]-[writer].pending       durable, waits for checkpoint 7
  * .part-2-[sink]-[writer]-[number].inprogress      being written by subtask 2
+ * .part-0000000007-2-[sink]-[writer].commit        empty: the pending file was there when its
+ *                                                  commit began
  * </pre>
  *
  * <p>The sink's mark is made of its uid, so that no sink takes the hidden files of another for its
@@ -28,6 +30,8 @@ record PartNames(String suffix, String sink) {
   private static final Pattern COMMITTED = Pattern.compile("part-(\\d{10,19})-(\\d{1,9})(.*)");
   private static final Pattern PENDING =
       Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)\\.pending");
+  private static final Pattern COMMIT_NOTE =
+      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)\\.commit");
   private static final Pattern IN_PROGRESS =
       Pattern.compile("\\.part-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)-\\d+\\.inprogress");
 
@@ -41,7 +45,9 @@ record PartNames(String suffix, String sink) {
     /** Belongs to a checkpoint that may be complete. */
     PENDING,
     /** Visible. */
-    COMMITTED
+    COMMITTED,
+    /** Says that the pending file of that name was there when its commit began. */
+    COMMIT_NOTE
   }
 
   /** The names of the sink with a uid. */
@@ -68,6 +74,10 @@ record PartNames(String suffix, String sink) {
     return numbered(checkpointId, subtask) + suffix;
   }
 
+  String commitNote(long checkpointId, int subtask, String writer) {
+    return "." + numbered(checkpointId, subtask) + "-" + sink + "-" + writer + ".commit";
+  }
+
   private static String numbered(long checkpointId, int subtask) {
     return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
   }
@@ -85,6 +95,12 @@ record PartNames(String suffix, String sink) {
       return pending.group(3).equals(sink)
           ? new Found(
               Kind.PENDING, id(pending), Integer.parseInt(pending.group(2)), pending.group(4))
+          : null;
+    }
+    Matcher note = COMMIT_NOTE.matcher(name);
+    if (note.matches()) {
+      return note.group(3).equals(sink)
+          ? new Found(Kind.COMMIT_NOTE, id(note), Integer.parseInt(note.group(2)), note.group(4))
           : null;
     }
     Matcher inProgress = IN_PROGRESS.matcher(name);

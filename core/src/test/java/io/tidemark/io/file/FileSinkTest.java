@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,11 @@ class FileSinkTest {
       return List.of();
     }
     try (Stream<Path> files = Files.list(directory())) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.endsWith(".commit"))
+          .sorted()
+          .toList();
     }
   }
 
@@ -246,6 +251,74 @@ class FileSinkTest {
         .hasMessageContaining(".pending")
         .hasMessageContaining("part-0000000001-0")
         .hasMessageContaining("removed from outside");
+  }
+
+  private List<Path> notes() throws IOException {
+    try (Stream<Path> files = Files.list(directory())) {
+      return files.filter(file -> file.toString().endsWith(".commit")).sorted().toList();
+    }
+  }
+
+  /**
+   * Nobody was told that the commit had been made, so the restored checkpoint asks for it again.
+   */
+  @Test
+  void goesOnWhenCommittedFilesWereTakenAwayMeanwhile() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    sink.write(1, "b");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    Path archive = Files.createDirectory(root.resolve("archive"));
+    for (String name : names()) {
+      Files.move(directory().resolve(name), archive.resolve(name));
+    }
+    for (int parallelism = 1; parallelism <= 3; parallelism++) {
+      SinkHarness<String> next = start(parallelism, one);
+      next.settle();
+      assertThat(names()).isEmpty();
+      next.close();
+    }
+    SinkHarness<String> next = start(1, one);
+    next.write(0, "c");
+    SinkHarness.Checkpoint unused = next.checkpoint(2);
+    assertThat(visible()).containsExactly("c");
+  }
+
+  /** Gone back to checkpoint 1, it dropped what belonged to 2: that is lost, not committed. */
+  @Test
+  void saysSoWhenAnEarlierRunRemovedTheFilesOfTheCheckpoint() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(0, "b");
+    SinkHarness.Checkpoint two = sink.checkpoint(2);
+    SinkHarness<String> back = start(1, one);
+    back.settle();
+    back.write(0, "b again");
+    SinkHarness.Checkpoint unused = back.checkpoint(3);
+    assertThatThrownBy(start(1, two)::settle)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("part-0000000002-0")
+        .hasMessageContaining("no note");
+  }
+
+  @Test
+  void keepsFewNotes() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    SinkHarness.Checkpoint last = null;
+    int id = 0;
+    for (int run = 0; run < 3; run++) {
+      for (int i = 0; i < 2 * PartCommitter.NOTES_KEPT; i++) {
+        sink.write(0, "a");
+        last = sink.checkpoint(++id);
+      }
+      assertThat(notes()).hasSizeBetween(1, 2 * PartCommitter.NOTES_KEPT);
+      sink = start(1, last);
+      sink.settle();
+      assertThat(notes()).hasSize(PartCommitter.NOTES_KEPT);
+      assertThat(notes().get(PartCommitter.NOTES_KEPT - 1).getFileName().toString())
+          .startsWith(String.format(Locale.ROOT, ".part-%010d-0-", id));
+    }
   }
 
   @Test

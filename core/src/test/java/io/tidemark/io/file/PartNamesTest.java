@@ -19,6 +19,8 @@ class PartNamesTest {
         .isEqualTo(new Found(Kind.IN_PROGRESS, 0, 2, writer));
     assertThat(alerts.read(alerts.pending(7, 2, writer)))
         .isEqualTo(new Found(Kind.PENDING, 7, 2, writer));
+    assertThat(alerts.read(alerts.commitNote(7, 2, writer)))
+        .isEqualTo(new Found(Kind.COMMIT_NOTE, 7, 2, writer));
     assertThat(alerts.read(alerts.committed(7, 2))).isEqualTo(new Found(Kind.COMMITTED, 7, 2, ""));
     assertThat(alerts.committed(7, 2)).isEqualTo("part-0000000007-2.csv");
   }
@@ -28,6 +30,7 @@ class PartNamesTest {
   void knowsNoHiddenFileOfAnotherSink() {
     assertThat(totals.read(alerts.inProgress(2, writer, 17))).isNull();
     assertThat(totals.read(alerts.pending(7, 2, writer))).isNull();
+    assertThat(totals.read(alerts.commitNote(7, 2, writer))).isNull();
     assertThat(totals.pending(7, 2, writer)).isNotEqualTo(alerts.pending(7, 2, writer));
   }
 
