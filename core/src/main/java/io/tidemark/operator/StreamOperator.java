@@ -43,6 +43,15 @@ public abstract class StreamOperator<OUT> implements CheckpointListener, Seriali
   }
 
   /**
+   * Whether this is an operator of Tidemark and not one that a program brought along. Those of
+   * Tidemark name themselves and the record where they fail, and emit nothing when their input
+   * ends.
+   */
+  public final boolean isBuiltIn() {
+    return getClass().getName().startsWith(StreamOperator.class.getPackageName() + ".");
+  }
+
+  /**
    * The receiver of one input's records.
    *
    * @param index the input, from 0

@@ -224,8 +224,7 @@ final class RestoredEnds {
    */
   private void checkNothingComesTwice(
       StreamNode node, OperatorMetadata then, BitSet now, int parallelism) {
-    if (then.isFinished()
-        || node.operator().getClass().getName().startsWith("io.tidemark.operator.")) {
+    if (then.isFinished() || node.operator().isBuiltIn()) {
       return;
     }
     for (int i = 0; i < then.parallelism(); i++) {

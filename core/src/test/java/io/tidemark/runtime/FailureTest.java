@@ -9,6 +9,9 @@ import io.tidemark.functions.CheckpointListener;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobStatus;
+import io.tidemark.io.file.FileSource;
+import io.tidemark.operator.Receiver;
+import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.CheckpointedFunction;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
@@ -24,9 +27,14 @@ import io.tidemark.serializer.Types;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.ValueStateDescriptor;
+import io.tidemark.state.heap.HashMapStateBackend;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.state.spi.KeyedStateParameters;
+import io.tidemark.state.spi.StateBackend;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -284,6 +292,96 @@ final class FailureTest {
         .hasMessageContaining("[0]")
         .hasMessageContaining("operator 'parser' failed on the record <13>")
         .hasMessageContaining("thirteen");
+  }
+
+  /** An operator that a program brought along. */
+  private static final class Own extends StreamOperator<Long> implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      context().output().receive(refuse(record), timestamp);
+    }
+  }
+
+  @Test
+  void operatorOfTheProgramsOwnIsNamedWithItsRecordInsideAChain() {
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromSequence(1, 20)
+        .uid("numbers")
+        .transform("own", Types.LONG, new Own())
+        .uid("own")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("own"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'own' failed on the record 13")
+        .hasMessageNotContaining("numbers'");
+  }
+
+  @Test
+  void sourceThatCannotReadSaysSo() throws IOException {
+    Path damaged = Files.writeString(directory.resolve("damaged.gz"), "this is not gzip");
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromSource(
+            FileSource.forLines(damaged.toString()).build(),
+            WatermarkStrategy.noWatermarks(),
+            "lines",
+            Types.STRING)
+        .uid("lines")
+        .sinkTo(new Seen<String>().sink());
+    assertThatThrownBy(() -> environment.execute("damaged"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'lines' failed when it read: ");
+  }
+
+  /** A backend that cannot fetch. */
+  private static final class Unreachable implements StateBackend {
+    private static final long serialVersionUID = 1L;
+    private final StateBackend target = new HashMapStateBackend();
+
+    @Override
+    public String name() {
+      return "unreachable";
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <K> KeyedStateBackend<K> createKeyedStateBackend(KeyedStateParameters<K> parameters) {
+      KeyedStateBackend<K> made = target.createKeyedStateBackend(parameters);
+      return (KeyedStateBackend<K>)
+          Proxy.newProxyInstance(
+              KeyedStateBackend.class.getClassLoader(),
+              new Class<?>[] {KeyedStateBackend.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("expectKeyWords")) {
+                  throw new IllegalStateException("planned failure to fetch");
+                }
+                return method.invoke(made, arguments);
+              });
+    }
+  }
+
+  @Test
+  void stateThatCannotBeFetchedIsNotBlamedOnARecord() {
+    StreamExecutionEnvironment environment =
+        Jobs.withoutCheckpoints(1).setStateBackend(new Unreachable());
+    environment
+        .fromSequence(1, 20)
+        .keyBy(value -> value, Types.LONG)
+        .reduce((a, b) -> a)
+        .uid("first")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("fetch"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'first' failed when the state of the next records")
+        .hasRootCauseMessage("planned failure to fetch");
   }
 
   // ---- storage

@@ -2,8 +2,12 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.functions.OutputTag;
+<<<<<<< HEAD
 import io.tidemark.graph.StreamEdge;
 import io.tidemark.graph.StreamNode;
+=======
+import io.tidemark.operator.OperatorException;
+>>>>>>> 257c4e1 (Blame a failure on the operator and the record that it is about)
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.RecordWriter;
@@ -60,10 +64,20 @@ final class OperatorOutputs {
   }
 
   @SuppressWarnings("unchecked")
+<<<<<<< HEAD
   private Receiver<Object> receiverOf(Target target) {
     OperatorRunner<?> runner = target.runner;
     if (runner == null) {
       return copies.toWriter(target.edge, node, Objects.requireNonNull(target.writer));
+=======
+  private <T> Receiver<T> receiverOf(Target target, @Nullable TypeInformation<?> sideType) {
+    OperatorRunner<?> runner = target.runner;
+    if (runner != null) {
+      Receiver<T> input = (Receiver<T>) runner.operator().input(0);
+      return copies.toChained(
+          runner.operator().isBuiltIn() ? input : new Named<>(input, runner.node().label()),
+          sideType);
+>>>>>>> 257c4e1 (Blame a failure on the operator and the record that it is about)
     }
     Receiver<Object> input = (Receiver<Object>) runner.operator().input(0);
     return copies.toChained(target.edge, node, runner.node(), input);
@@ -76,6 +90,21 @@ final class OperatorOutputs {
   void broadcast(ChannelEvent event) {
     for (RecordWriter<?> writer : writers) {
       writer.broadcastEvent(event);
+    }
+  }
+
+  /**
+   * The input of an operator that a program brought along: says that it is this one that failed,
+   * and on what, before an operator further up takes the failure for its own.
+   */
+  private record Named<T>(Receiver<T> target, String operatorUid) implements Receiver<T> {
+    @Override
+    public void receive(T record, long timestamp) throws Exception {
+      try {
+        target.receive(record, timestamp);
+      } catch (Throwable failure) {
+        throw OperatorException.onRecord(operatorUid, record, failure);
+      }
     }
   }
 

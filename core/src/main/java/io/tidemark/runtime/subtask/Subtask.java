@@ -419,7 +419,7 @@ public final class Subtask implements Tasklet {
     try {
       return emitting.emitNext();
     } catch (Throwable failure) {
-      throw openChain().head().failed("when it emitted", failure);
+      throw openChain().head().failed("when it read", failure);
     }
   }
 

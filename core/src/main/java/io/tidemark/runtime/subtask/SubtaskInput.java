@@ -122,7 +122,9 @@ final class SubtaskInput {
         processUnkeyed(batch, receiver);
       }
     } catch (Throwable failure) {
-      throw OperatorException.onRecord(head.node().label(), batch.values()[position - 1], failure);
+      throw failure instanceof OperatorException named
+          ? named
+          : OperatorException.onRecord(head.node().label(), batch.values()[position - 1], failure);
     }
     if (position == batch.size()) {
       current = null;
@@ -157,7 +159,7 @@ final class SubtaskInput {
     int i = position;
     while (i < size) {
       int end = Math.min(size, i + EXPECTED_KEYS);
-      backend.expectKeyWords(words, keyGroups, i, end);
+      expect(backend, batch, i, end);
       while (i < end) {
         position = i + 1;
         backend.setCurrentKeyWord(words[i], keyGroups[i]);
@@ -167,6 +169,20 @@ final class SubtaskInput {
           return;
         }
       }
+    }
+  }
+
+  /** Has the backend fetch; its failure is no record's. */
+  private void expect(KeyedStateBackend<Object> backend, Batch batch, int from, int to)
+      throws OperatorException {
+    try {
+      backend.expectKeyWords(
+          Objects.requireNonNull(batch.words()),
+          Objects.requireNonNull(batch.keyGroups()),
+          from,
+          to);
+    } catch (Throwable failure) {
+      throw head.failed("when the state of the next records was fetched", failure);
     }
   }
 
@@ -248,11 +264,6 @@ final class SubtaskInput {
   /** Whether every channel has delivered its last record. */
   boolean hasEnded() {
     return openChannels == 0 && current == null;
-  }
-
-  /** The input that the record in progress came in by. */
-  int channelCount() {
-    return inputOfChannel.length;
   }
 
   long recordsReceived() {
