@@ -2,12 +2,9 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.functions.OutputTag;
-<<<<<<< HEAD
 import io.tidemark.graph.StreamEdge;
 import io.tidemark.graph.StreamNode;
-=======
 import io.tidemark.operator.OperatorException;
->>>>>>> 257c4e1 (Blame a failure on the operator and the record that it is about)
 import io.tidemark.operator.Receiver;
 import io.tidemark.runtime.exchange.ChannelEvent;
 import io.tidemark.runtime.exchange.RecordWriter;
@@ -64,23 +61,15 @@ final class OperatorOutputs {
   }
 
   @SuppressWarnings("unchecked")
-<<<<<<< HEAD
   private Receiver<Object> receiverOf(Target target) {
     OperatorRunner<?> runner = target.runner;
     if (runner == null) {
       return copies.toWriter(target.edge, node, Objects.requireNonNull(target.writer));
-=======
-  private <T> Receiver<T> receiverOf(Target target, @Nullable TypeInformation<?> sideType) {
-    OperatorRunner<?> runner = target.runner;
-    if (runner != null) {
-      Receiver<T> input = (Receiver<T>) runner.operator().input(0);
-      return copies.toChained(
-          runner.operator().isBuiltIn() ? input : new Named<>(input, runner.node().label()),
-          sideType);
->>>>>>> 257c4e1 (Blame a failure on the operator and the record that it is about)
     }
     Receiver<Object> input = (Receiver<Object>) runner.operator().input(0);
-    return copies.toChained(target.edge, node, runner.node(), input);
+    Receiver<Object> named =
+        runner.operator().isBuiltIn() ? input : new Named<>(input, runner.node().label());
+    return copies.toChained(target.edge, node, runner.node(), named);
   }
 
   List<OperatorRunner<?>> chained() {
