@@ -66,7 +66,10 @@ final class Exemptions {
           "JobManager", "the field's term for the part that owns a job",
           "ReaderInfo", "Flink's SplitEnumeratorContext.registeredReaders() returns it",
           "TaskInfo", "Flink's RuntimeContext.getTaskInfo() returns it",
-          "JobInfo", "Flink's RuntimeContext.getJobInfo() returns it");
+          "JobInfo", "Flink's RuntimeContext.getJobInfo() returns it",
+          "BasicTypeInfo", "Flink's name of the constants for simple types",
+          "ListTypeInfo", "Flink's name of the type of a list",
+          "MapTypeInfo", "Flink's name of the type of a map");
 
   /** Abstract, Default and Factory classes with fewer than two users, because Flink has them. */
   static final Map<String, String> SINGLE_USER = Map.of();
