@@ -157,8 +157,8 @@ public final class Types {
   }
 
   /**
-   * A class as a whole, by a serializer that the program registered for it or by the kryo module;
-   * without either it is refused when the job is built.
+   * A class as a whole, by a serializer that the program registered for it; without one it is
+   * refused when the job is built.
    */
   public static <T> TypeInformation<T> GENERIC(Class<T> type) {
     return new GenericType<>(type);

@@ -17,6 +17,12 @@ public record WatermarkAlignmentParams(
     String watermarkGroup, long maxAllowedWatermarkDrift, long updateInterval)
     implements Serializable {
 
+  /** As Flink orders them. */
+  public WatermarkAlignmentParams(
+      long maxAllowedWatermarkDrift, String watermarkGroup, long updateInterval) {
+    this(watermarkGroup, maxAllowedWatermarkDrift, updateInterval);
+  }
+
   /** How often watermarks are reported when no interval is given. */
   public static final Duration DEFAULT_UPDATE_INTERVAL = Duration.ofSeconds(1);
 

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -113,6 +115,79 @@ class DocsTest {
     assertThat(badRows(List.of(header, good, good))).hasSize(1);
     assertThat(badRows(List.of(header, "org.apache.flink.A\tio.tidemark.Gone"))).hasSize(1);
     assertThat(badRows(List.of(header, "org.apache.flink.A"))).hasSize(1);
+    assertThat(badRows(List.of(header, "org.apache.flink.A\tnone; use a list"))).isEmpty();
+    assertThat(badRows(List.of(header, "org.apache.flink.A\tnone"))).hasSize(1);
+  }
+
+  @Test
+  void migrationTableHasEveryClassWithANameOfFlinks() {
+    Path root = Repository.root();
+    List<String> flinks =
+        Repository.lines(root.resolve("core/src/test/resources/flink-classes.txt"));
+    List<SourceFile> ours =
+        Repository.sources().stream().filter(f -> !f.test() && isLibrary(f)).toList();
+    assertThat(flinks).hasSizeGreaterThan(500);
+    assertThat(ours).hasSizeGreaterThan(300);
+    assertThat(missing(ours, flinks, Repository.lines(root.resolve("docs/flink-imports.tsv"))))
+        .isEmpty();
+  }
+
+  @Test
+  void findsWhatTheMigrationTableHasNot() {
+    List<SourceFile> ours =
+        SourceFile.parse(
+            List.of(
+                new SourceFile.Text("core/A.java", "package io.tidemark.a;\npublic class A {}\n"),
+                new SourceFile.Text("core/B.java", "package io.tidemark.a;\nclass B {}\n"),
+                new SourceFile.Text(
+                    "core/C.java", "package io.tidemark.a;\npublic record C(int a) {}\n")));
+    List<String> flinks =
+        List.of("# names", "org.apache.flink.x.A", "org.apache.flink.B", "org.apache.flink.C");
+    assertThat(missing(ours, flinks, List.of("org.apache.flink.x.A\tio.tidemark.a.A")))
+        .containsExactly(
+            "io.tidemark.a.C has the name of org.apache.flink.C, but docs/flink-imports.tsv has"
+                + " neither; add a row");
+    assertThat(missing(ours, flinks, List.of("org.apache.flink.C\tnone; use A"))).hasSize(1);
+  }
+
+  private static boolean isLibrary(SourceFile file) {
+    return file.module().equals("core") || file.module().equals("formats");
+  }
+
+  /** Public classes of ours whose simple name is Flink's while no row has a class of that name. */
+  private static List<String> missing(
+      List<SourceFile> ours, List<String> flinks, List<String> rows) {
+    Map<String, String> flinkNames = new TreeMap<>();
+    flinks.stream()
+        .filter(name -> !name.startsWith("#"))
+        .forEach(name -> flinkNames.put(simpleName(name), name));
+    Set<String> inTable = new TreeSet<>();
+    rows.forEach(row -> inTable.add(simpleName(row.split("\t")[0])));
+    List<String> missing = new ArrayList<>();
+    for (SourceFile file : ours) {
+      for (var type : file.facts().types()) {
+        String flink = flinkNames.get(type.simpleName());
+        if (flink != null
+            && isPublicTopLevel(file, type.simpleName())
+            && !inTable.contains(type.simpleName())) {
+          missing.add(
+              (file.packageName() + "." + type.nestedName() + " has the name of " + flink)
+                  + ", but docs/flink-imports.tsv has neither; add a row");
+        }
+      }
+    }
+    return missing;
+  }
+
+  private static String simpleName(String qualified) {
+    return qualified.substring(qualified.lastIndexOf('.') + 1);
+  }
+
+  private static boolean isPublicTopLevel(SourceFile file, String name) {
+    Pattern declaration =
+        Pattern.compile(
+            "public [a-z -]*(class|interface|enum|record|@interface) " + name + "\\b.*");
+    return file.lines().stream().anyMatch(line -> declaration.matcher(line).matches());
   }
 
   private static Set<String> classNames(List<String> lines) {
@@ -154,7 +229,10 @@ class DocsTest {
             });
   }
 
-  /** Rows have two columns: Flink's class and ours. Lines that start with # are remarks. */
+  /**
+   * Rows have two columns: Flink's class, and ours or what to use instead. Lines that start with #
+   * are remarks.
+   */
   private static List<String> badRows(List<String> rows) {
     Set<String> known = new TreeSet<>();
     for (SourceFile file : Repository.sources()) {
@@ -175,6 +253,10 @@ class DocsTest {
       header = false;
       if (columns.length < 2) {
         bad.add("Two columns separated by a tab expected: " + row);
+      } else if (columns[1].startsWith("none")) {
+        if (!columns[1].startsWith("none; use ") || !seen.add(columns[0])) {
+          bad.add(columns[0] + " needs \"none; use\" and what to use, in one row");
+        }
       } else if (!known.contains(columns[1])) {
         bad.add(columns[1] + " does not exist; it is to replace " + columns[0]);
       } else if (!seen.add(columns[0])) {

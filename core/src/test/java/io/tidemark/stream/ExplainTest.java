@@ -127,4 +127,19 @@ class ExplainTest {
         .contains("- slow: operator, no uid, no state, emits java.lang.Long, never chained")
         .contains("- vague: operator, no uid, no state, emits a type not known, starts a chain");
   }
+
+  @Test
+  void showsWhatTheProgramSaysAboutOperators() {
+    StreamExecutionEnvironment env = Words.environment();
+    env.fromSequence(1, 2)
+        .setDescription("counts")
+        .map(x -> x)
+        .print()
+        .name("out")
+        .setDescription("for people");
+    assertThat(env.explain().lines().map(String::strip))
+        .containsSubsequence("counts", "for people")
+        .filteredOn(line -> line.startsWith("- "))
+        .hasSize(3);
+  }
 }

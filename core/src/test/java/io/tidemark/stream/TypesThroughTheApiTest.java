@@ -2,16 +2,21 @@
 package io.tidemark.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.Collector;
 import io.tidemark.functions.FlatMapFunction;
 import io.tidemark.functions.MapFunction;
 import io.tidemark.functions.OutputTag;
+import io.tidemark.io.base.RateLimiterStrategy;
+import io.tidemark.io.datagen.DataGeneratorSource;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.tuple.Tuple2;
+import io.tidemark.serializer.typeutils.ResultTypeQueryable;
+import io.tidemark.time.WatermarkStrategy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -112,5 +117,56 @@ class TypesThroughTheApiTest {
     DataStream<Number> ints = env.fromData(List.<Number>of(1, 2));
     DataStream<Number> longs = env.fromData(List.<Number>of(1L, 2L));
     assertThat(ints.union(longs).getType()).isNull();
+  }
+
+  private <T> DataStreamSource<T> read(DataGeneratorSource<T> source) {
+    return env.fromSource(source, WatermarkStrategy.noWatermarks(), "generated");
+  }
+
+  @Test
+  void generatedRecordsAreOfTheTypeThatTheFunctionSays() {
+    assertThat(read(new DataGeneratorSource<>(n -> n, 5)).getType()).isEqualTo(Types.LONG);
+    assertThat(read(new DataGeneratorSource<>(n -> new Point(1, 2), 5)).getType())
+        .isEqualTo(TypeInformation.of(Point.class));
+    assertThat(
+            read(new DataGeneratorSource<>(n -> "" + n, 5))
+                .keyBy(s -> s)
+                .reduce((a, b) -> a)
+                .getType())
+        .isEqualTo(Types.STRING);
+    DataGeneratorSource<List<String>> lists = new DataGeneratorSource<>(n -> List.of("" + n), 5);
+    DataStreamSource<List<String>> unknown = read(lists);
+    assertThat(unknown.getType()).isNull();
+    assertThatThrownBy(() -> unknown.keyBy(list -> list.get(0)).reduce((a, b) -> a))
+        .hasMessageContaining("Source: generated")
+        .hasMessageContaining(".returns(...)");
+    assertThat(unknown.returns(Types.LIST(Types.STRING)).getType())
+        .isEqualTo(Types.LIST(Types.STRING));
+    assertThat(
+            read(new DataGeneratorSource<>(n -> List.of(n), 5, Types.LIST(Types.LONG))).getType())
+        .isEqualTo(Types.LIST(Types.LONG));
+    assertThat(
+            read(new DataGeneratorSource<>(
+                    n -> List.of(n), 5, RateLimiterStrategy.perSecond(1), Types.LIST(Types.LONG)))
+                .getType())
+        .isEqualTo(Types.LIST(Types.LONG));
+  }
+
+  @Test
+  void functionsMaySayTheirType() {
+    class Says implements MapFunction<Long, List<String>>, ResultTypeQueryable<List<String>> {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public List<String> map(Long value) {
+        return List.of("" + value);
+      }
+
+      @Override
+      public TypeInformation<List<String>> getProducedType() {
+        return Types.LIST(Types.STRING);
+      }
+    }
+    assertThat(numbers.map(new Says()).getType()).isEqualTo(Types.LIST(Types.STRING));
   }
 }

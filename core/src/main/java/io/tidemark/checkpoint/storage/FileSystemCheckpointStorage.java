@@ -19,6 +19,16 @@ public final class FileSystemCheckpointStorage implements CheckpointStorage {
     this.root = root;
   }
 
+  /** As {@link #of(String)}. */
+  public FileSystemCheckpointStorage(String checkpointDirectory) {
+    this(parse(checkpointDirectory));
+  }
+
+  /** As {@link #of(String)}. */
+  public FileSystemCheckpointStorage(URI checkpointDirectory) {
+    this(parse(checkpointDirectory.toString()));
+  }
+
   /**
    * Creates the storage from text as users write it.
    *
@@ -26,21 +36,25 @@ public final class FileSystemCheckpointStorage implements CheckpointStorage {
    * @throws IllegalArgumentException when it is neither
    */
   public static FileSystemCheckpointStorage of(String directory) {
+    return new FileSystemCheckpointStorage(parse(directory));
+  }
+
+  private static Path parse(String directory) {
     int colon = directory.indexOf(':');
     try {
       if (colon > 1 && directory.startsWith("/", colon + 1)) {
         if (directory.startsWith("file:")) {
-          return new FileSystemCheckpointStorage(Path.of(URI.create(directory)));
+          return Path.of(URI.create(directory));
         }
         throw new IllegalArgumentException(
             "The checkpoint directory "
                 + directory
-                + " is on a storage system that no module on the class path knows. Add the module"
-                + " for "
+                + " is on the storage system '"
                 + directory.substring(0, colon)
-                + ", or name a directory of a file system.");
+                + "', for which nothing is built yet. Name a directory of a local or mounted file"
+                + " system, or give setCheckpointStorage a CheckpointStorage of your own.");
       }
-      return new FileSystemCheckpointStorage(Path.of(directory));
+      return Path.of(directory);
     } catch (InvalidPathException | FileSystemNotFoundException e) {
       throw new IllegalArgumentException(
           "The checkpoint directory \"" + directory + "\" is not a path: " + e.getMessage() + ".",

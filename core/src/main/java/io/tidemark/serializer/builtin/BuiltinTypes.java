@@ -126,7 +126,8 @@ public final class BuiltinTypes implements SerializerProvider {
           "The type "
               + type
               + " was declared with Types.GENERIC, but nothing here serializes classes of any"
-              + " kind. Add the kryo module, or register a serializer for the class, or make it a"
+              + " kind. Register a serializer for the class with"
+              + " env.getConfig().registerTypeWithSerializer(...), or make it a"
               + " record or POJO and use Types.POJO.");
     }
     if (!(type instanceof DeclaredType)) {

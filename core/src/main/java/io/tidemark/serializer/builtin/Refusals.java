@@ -59,6 +59,6 @@ final class Refusals {
             + "it is a class of the JDK that has no serializer. Keep its content in a record of"
             + " numbers, strings and dates, or register a serializer for "
             + raw.getName()
-            + ", or add the kryo module.");
+            + " with env.getConfig().registerTypeWithSerializer(...).");
   }
 }

@@ -236,7 +236,7 @@ record StructShape(Kind kind, List<Member> members) {
             + " cannot be serialized: "
             + why
             + ". Make it a record, or a static class with a no-argument constructor and fields that"
-            + " are public or have getters and setters; or register a serializer for it; or add"
-            + " the kryo module.");
+            + " are public or have getters and setters; or register a serializer for it with"
+            + " env.getConfig().registerTypeWithSerializer(...).");
   }
 }

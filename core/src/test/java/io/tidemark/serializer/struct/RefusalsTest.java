@@ -123,14 +123,18 @@ class RefusalsTest {
 
   @Test
   void classesOfTheJdkSayWhatToUseInstead() {
-    refusal(Thread.class).contains("class of the JDK", "kryo module");
+    refusal(Thread.class).contains("class of the JDK", "registerTypeWithSerializer");
     refusal(Object.class).contains("can be anything", "Types.ANY");
     refusal(new TypeHint<PriorityQueue<String>>() {}.getTypeInfo())
         .contains("java.util.PriorityQueue<java.lang.String>", "List, Set");
     refusal(new TypeHint<java.util.WeakHashMap<String, String>>() {}.getTypeInfo())
         .contains("WeakHashMap", "Declare Map");
     refusal(Types.GENERIC(Thread.class))
-        .contains("java.lang.Thread", "Types.GENERIC", "kryo module", "register a serializer");
+        .contains(
+            "java.lang.Thread",
+            "Types.GENERIC",
+            "Register a serializer",
+            "registerTypeWithSerializer");
   }
 
   @Test
