@@ -63,9 +63,6 @@ final class Exemptions {
   /** Class names that the name rule would refuse, but that Flink's users type. */
   static final Map<String, String> NAMES =
       Map.of(
-          "BasicTypeInfo", "Flink's programs name its constants",
-          "ListTypeInfo", "Flink's programs make them",
-          "MapTypeInfo", "Flink's programs make them",
           "JobManager", "the field's term for the part that owns a job",
           "ReaderInfo", "Flink's SplitEnumeratorContext.registeredReaders() returns it",
           "TaskInfo", "Flink's RuntimeContext.getTaskInfo() returns it",
