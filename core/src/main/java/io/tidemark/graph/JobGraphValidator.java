@@ -101,7 +101,7 @@ final class JobGraphValidator {
   private static String missingUid(StreamNode node, String proposal) {
     String what =
         switch (node.traits().kind()) {
-          case SOURCE -> "The source '" + node.name() + "' keeps its position";
+          case SOURCE -> "The operator '" + node.name() + "' keeps its position";
           case SINK -> "The sink '" + node.name() + "' keeps what it is to commit";
           case OPERATOR -> "The operator '" + node.name() + "' keeps state";
         };

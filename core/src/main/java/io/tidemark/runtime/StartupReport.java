@@ -37,11 +37,10 @@ final class StartupReport {
       report.append("\n    ").append(link);
     }
     for (JobVertex vertex : graph.vertices()) {
-      report
-          .append("\n  ")
-          .append(OperatorNames.chainName(vertex))
-          .append(": ")
-          .append(vertex.name());
+      report.append("\n  ").append(OperatorNames.chainName(vertex));
+      if (!vertex.name().equals(vertex.head().label())) { // Else it is said already.
+        report.append(": ").append(vertex.name());
+      }
       report.append(" x ").append(vertex.parallelism());
     }
     return report.toString();

@@ -358,6 +358,11 @@ final class LifecycleTest {
       sums.add(1);
       Jobs.checkpoint(sums.client);
     }
+    try (Sums sums = new Sums(feed, "lost", RECOVERY, directory + "/origin/chk-9999")) {
+      assertThatThrownBy(() -> Jobs.end(sums.client))
+          .hasMessageContaining("There is no complete checkpoint ")
+          .hasMessageContaining("origin/chk-9999; there is chk-1. Restore one of these");
+    }
     String path = directory.resolve("origin/chk-1/_metadata").toUri().toString();
     long checkpoint;
     try (Sums sums = new Sums(feed, "offspring", RECOVERY, path)) {

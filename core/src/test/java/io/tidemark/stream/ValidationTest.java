@@ -132,7 +132,7 @@ class ValidationTest {
         .isInstanceOf(JobSubmissionException.class)
         .hasMessageContainingAll(
             "for 4 reasons",
-            "The source 'Source: Sequence Source' keeps its position in checkpoints",
+            "The operator 'Source: Sequence Source' keeps its position in checkpoints",
             "Add .uid(\"source-sequence-source\")",
             "The operator 'Count, by origin!' keeps state in checkpoints",
             "Add .uid(\"count-by-origin\")",

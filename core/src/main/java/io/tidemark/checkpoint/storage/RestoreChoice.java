@@ -6,11 +6,13 @@ import io.tidemark.checkpoint.CheckpointMetadata;
 import io.tidemark.checkpoint.RestoreRefusedException;
 import io.tidemark.checkpoint.format.v1.FinishedMarker;
 import io.tidemark.config.StateRecoveryOptions;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -152,7 +154,7 @@ public final class RestoreChoice {
         matcher.group(1).isEmpty() ? (trimmed.startsWith("/") ? "/" : ".") : matcher.group(1);
     BlobStore from = FileSystemCheckpointStorage.of(root).open();
     CheckpointDirectory directory = new CheckpointDirectory(from, matcher.group(2));
-    CheckpointMetadata metadata = directory.readMetadata(Long.parseLong(matcher.group(3)));
+    CheckpointMetadata metadata = metadataIn(directory, matcher.group(3));
     directory.verifyFiles(metadata);
     boolean own = directory.describe().equals(checkpoints.directory().describe());
     // Before anything is changed: a job that is refused must still be able to go on from its last.
@@ -162,6 +164,24 @@ public final class RestoreChoice {
     checkpoints.startFrom(own ? metadata : null, nowMillis);
     long next = Math.max(checkpoints.firstFreeCheckpointId(), metadata.checkpointId() + 1);
     return new Start(metadata, directory.reader(), null, next, rising(checkpoints.completed()));
+  }
+
+  private static CheckpointMetadata metadataIn(CheckpointDirectory directory, String number)
+      throws IOException {
+    try {
+      return directory.readMetadata(Long.parseLong(number));
+    } catch (FileNotFoundException | NumberFormatException absent) {
+      List<Long> there = rising(directory.completed());
+      throw new IOException(
+          ("There is no complete checkpoint " + directory.describe() + "/chk-" + number)
+              + (there.isEmpty()
+                  ? ", nor any other. Check the path, or start with 'none'."
+                  : there.stream()
+                      .map(FileNames::ofCheckpoint)
+                      .collect(
+                          Collectors.joining(
+                              ", ", "; there is ", ". Restore one of these, or 'latest'."))));
+    }
   }
 
   /**
