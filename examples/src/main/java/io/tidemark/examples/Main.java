@@ -58,16 +58,42 @@ public final class Main {
   }
 
   private int runJob(String job, List<String> args) {
+    if (isHelp(job)) {
+      return listJobs();
+    }
     if (job.equals("flights")) {
       return execute(new FlightsCommand(), args);
     }
     if (job.equals("quick-start")) {
+      if (!args.isEmpty()) {
+        return describeQuickStart(args);
+      }
       return guarded(() -> QuickStart.main(args.toArray(new String[0])));
     }
     if (job.endsWith(".jar")) {
       return guarded(() -> JobJar.run(Path.of(job), args.toArray(new String[0])));
     }
     err.println("There is no example job \"" + job + "\". " + jobs());
+    return MISUSED;
+  }
+
+  private static boolean isHelp(String argument) {
+    return argument.equals("--help") || argument.equals("-h") || argument.equals("help");
+  }
+
+  /** It takes no arguments: it is the program of the README as it stands. */
+  private int describeQuickStart(List<String> args) {
+    if (args.stream().anyMatch(Main::isHelp)) {
+      out.println("usage: bin/tidemark run quick-start");
+      out.println(
+          "Runs the program of the README. It takes no options: it counts generated visits");
+      out.println("for a few minutes, and keeps its checkpoints in quick-start-checkpoints.");
+      out.println("Started again it goes on where it was; without that directory, from the start.");
+      return 0;
+    }
+    err.println(
+        ("The job quick-start takes no options, but was given " + args)
+            + ". Start it without; \"run quick-start --help\" says what it does.");
     return MISUSED;
   }
 

@@ -131,6 +131,16 @@ class BadInputTest {
   }
 
   @Test
+  void saysWhichCheckpointsThereAre() throws IOException {
+    Path input = file("flights.csv", HEADER + GOOD);
+    Path job = directory.resolve("checkpoints/flights");
+    assertThat(run(input, "output", "--restore", job + "/chk-9999")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("There is no complete checkpoint " + job + "/chk-9999, nor any other.")
+        .doesNotContain("_metadata");
+  }
+
+  @Test
   void emptyFilesAreWorkedOff() throws IOException {
     assertThat(run(file("flights.csv", HEADER), "output")).as(err.toString()).isZero();
     assertThat(out.toString()).contains("The job is FINISHED", "0 lines in 0 files");

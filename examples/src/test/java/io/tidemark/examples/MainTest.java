@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The sentences and statuses of the command line; each mistake says what to do instead. */
 class MainTest {
@@ -39,6 +40,24 @@ class MainTest {
   void namesTheJobsWhenOneIsUnknown() {
     assertThat(run("run", "trains")).isEqualTo(2);
     assertThat(err.toString()).contains("no example job \"trains\"", "flights", "quick-start");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h", "help"})
+  void listsTheJobsWhenAskedForHelp(String help) {
+    assertThat(run("run", help)).isZero();
+    assertThat(out.toString()).contains("flights", "quick-start", "JOB.jar");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  /** It must not start the job. */
+  @Test
+  void explainsTheQuickStart() {
+    assertThat(run("run", "quick-start", "--help")).isZero();
+    assertThat(out.toString()).contains("usage: bin/tidemark run quick-start");
+    assertThat(run("run", "quick-start", "--rate", "5")).isEqualTo(2);
+    assertThat(err.toString()).contains("takes no options, but was given [--rate, 5]");
+    assertThat(Path.of("quick-start-checkpoints")).doesNotExist();
   }
 
   @Test

@@ -16,9 +16,9 @@ import java.time.ZoneOffset;
  * and its state removed.
  *
  * <p>The hours that are still open are a {@link MapState} for each airport, from the start of the
- * hour in epoch milliseconds to its total. One timer for each of them closes it. Flights that
- * arrive behind the watermark, after their hour was closed, are dropped; a file sorted by date has
- * none.
+ * hour in epoch milliseconds to its total. One timer for each of them closes it. A flight that
+ * arrives behind the watermark, after its hour was closed, fails the job: a file sorted by date has
+ * none, and to drop it would make totals wrong without a word.
  */
 final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
   private static final long serialVersionUID = 1L;
