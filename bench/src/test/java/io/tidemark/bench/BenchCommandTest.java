@@ -62,7 +62,14 @@ class BenchCommandTest {
   void helpNamesEveryEngine() {
     assertThat(execute("--help")).isZero();
     assertThat(out.toString())
-        .contains("One of loop, tidemark, flink, jet.", "--matrix", "pauses", "recovery", "startup", "size", "jmh");
+        .contains(
+            "One of loop, tidemark, flink, jet.",
+            "--matrix",
+            "pauses",
+            "recovery",
+            "startup",
+            "size",
+            "jmh");
   }
 
   private int execute(String... arguments) {

@@ -150,6 +150,11 @@ public class HandOffBenchmark {
     public void await() {}
 
     @Override
-    public void interrupt() {}
+    public boolean interrupt() {
+      return false;
+    }
+
+    @Override
+    public void shieldCall() {}
   }
 }
