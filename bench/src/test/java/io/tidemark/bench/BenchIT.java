@@ -92,9 +92,14 @@ class BenchIT {
       JsonNode line = new ObjectMapper().readTree(text);
       engines.add(line.get("engine").asText());
       double first = line.get("first_result_ms").asDouble();
-      assertThat(first).isPositive().isLessThan(line.get("process_ms").asDouble());
+      assertThat(first).isPositive();
+      if (line.has("process_ms")) { // the README's program is ended from outside
+        assertThat(first).isLessThan(line.get("process_ms").asDouble());
+      }
     }
-    assertThat(engines).isEqualTo(Engines.names());
+    List<String> expected = new ArrayList<>(Engines.names());
+    expected.addAll(List.of("tidemark/readme", "flink/readme"));
+    assertThat(engines).isEqualTo(expected);
   }
 
   private int execute(String arguments) {

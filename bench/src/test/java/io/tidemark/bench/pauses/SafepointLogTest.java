@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +72,10 @@ final class SafepointLogTest {
             .redirectOutput(ProcessBuilder.Redirect.PIPE)
             .redirectErrorStream(true)
             .start();
-    String[] times = new String(process.getInputStream().readAllBytes()).strip().split(" ");
+    String[] times =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+            .strip()
+            .split(" ");
     assertThat(process.waitFor()).isZero();
     Facts.Interval around =
         new Facts.Interval(
