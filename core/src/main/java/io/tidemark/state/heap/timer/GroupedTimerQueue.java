@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.state.heap.timer;
 
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.heap.entry.EntryKeys;
 import io.tidemark.state.heap.entry.KeyContext;
 import io.tidemark.state.heap.entry.StateTables;
@@ -77,7 +78,7 @@ public abstract class GroupedTimerQueue<K, N> implements TimerQueue<N> {
   private int position() {
     int position = context.group();
     if (position < 0) {
-      throw new IllegalStateException(
+      throw new InvalidStateUseException(
           "A timer of '"
               + state.meta().name()
               + "' of operator '"
