@@ -17,6 +17,8 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.state.StateDescriptor;
 import io.tidemark.util.Checks;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -150,15 +152,25 @@ final class EmbeddedJobClient implements JobClient {
   }
 
   private JobVertex vertexOf(String operatorUid) {
+    List<String> uids = new ArrayList<>();
     for (JobVertex vertex : graph.vertices()) {
       for (StreamNode node : vertex.nodes()) {
         if (operatorUid.equals(node.uid())) {
           return vertex;
         }
+        if (node.uid() != null) {
+          uids.add(node.uid());
+        }
       }
     }
     throw new IllegalArgumentException(
-        "Job '" + graph.jobName() + "' has no operator with the uid '" + operatorUid + "'.");
+        "Job '"
+            + graph.jobName()
+            + "' has no operator with the uid '"
+            + operatorUid
+            + "'; it has the uids "
+            + uids
+            + ".");
   }
 
   @SuppressWarnings("unchecked")

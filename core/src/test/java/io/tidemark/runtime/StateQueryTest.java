@@ -238,7 +238,9 @@ final class StateQueryTest {
   void questionThatMakesNoSenseIsAnsweredWithASentence() {
     assertThatThrownBy(() -> ask("nobody", VALUE, 3L))
         .isInstanceOf(ExecutionException.class)
-        .hasMessageContaining("no operator with the uid 'nobody'");
+        .hasMessageContaining("no operator with the uid 'nobody'")
+        .hasMessageContaining("feed")
+        .hasMessageContaining("keeper");
     assertThatThrownBy(() -> ask("feed", VALUE, 3L))
         .hasMessageContaining("Operator 'feed' has no keyed state: its input is not keyed");
     assertThatThrownBy(() -> ask("keeper", new ValueStateDescriptor<>("else", Types.LONG), 3L))

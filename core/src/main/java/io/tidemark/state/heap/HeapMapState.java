@@ -7,6 +7,7 @@ import io.tidemark.state.heap.entry.ScalarColumn;
 import io.tidemark.state.heap.entry.StateEntryKeys;
 import io.tidemark.state.heap.entry.StateTables;
 import io.tidemark.state.heap.table.PagedTable;
+import io.tidemark.util.PrintableIterable;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.Map;
@@ -143,19 +144,34 @@ final class HeapMapState<K, N, UK, UV> extends HeapState<K, N> implements MapSta
   @Override
   public Iterable<Map.Entry<UK, UV>> entries() {
     long bound = bind();
-    return () -> checkBound(bound, new EntryIterator());
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<Map.Entry<UK, UV>> iterator() {
+        return checkBound(bound, new EntryIterator());
+      }
+    };
   }
 
   @Override
   public Iterable<UK> keys() {
     long bound = bind();
-    return () -> checkBound(bound, new KeyIterator());
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<UK> iterator() {
+        return checkBound(bound, new KeyIterator());
+      }
+    };
   }
 
   @Override
   public Iterable<UV> values() {
     long bound = bind();
-    return () -> checkBound(bound, new ValueIterator());
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<UV> iterator() {
+        return checkBound(bound, new ValueIterator());
+      }
+    };
   }
 
   /** What tells the map of the key and namespace that are current now. */

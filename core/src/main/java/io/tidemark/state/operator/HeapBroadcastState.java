@@ -8,6 +8,7 @@ import io.tidemark.state.spi.MutationGuard;
 import io.tidemark.state.spi.OperatorStateHandle;
 import io.tidemark.state.spi.OperatorStateHandle.Mode;
 import io.tidemark.state.spi.RestoredSchema;
+import io.tidemark.util.PrintableIterable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -122,12 +123,22 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
 
   @Override
   public Iterable<Map.Entry<K, V>> entries() {
-    return this::iterator;
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<Map.Entry<K, V>> iterator() {
+        return HeapBroadcastState.this.iterator();
+      }
+    };
   }
 
   @Override
   public Iterable<Map.Entry<K, V>> immutableEntries() {
-    return () -> new EntryIterator(false);
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<Map.Entry<K, V>> iterator() {
+        return new EntryIterator(false);
+      }
+    };
   }
 
   private UnsupportedOperationException readOnly() {

@@ -9,6 +9,7 @@ import io.tidemark.functions.AggregateFunction;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.AggregatingState;
 import io.tidemark.state.AggregatingStateDescriptor;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapState;
@@ -151,6 +152,21 @@ abstract class StateKindsContract extends BackendHarness {
     assertThat(state.get()).containsExactly("x", "y", "z");
     state.clear();
     assertThat(open.backend.entryCount("list")).isZero();
+  }
+
+  @Test
+  protected void elementsPrintAsThoseOfACollection() throws Exception {
+    Open<String> open = open(strings());
+    open.key("a");
+    ListState<String> list = open.state(LIST);
+    assertThat(list.get()).hasToString("[]");
+    list.addAll(List.of("x", "y"));
+    assertThat(list.get()).hasToString("[x, y]");
+    MapState<String, Long> map = open.state(MAP);
+    map.put("k", 7L);
+    assertThat(map.keys()).hasToString("[k]");
+    assertThat(map.values()).hasToString("[7]");
+    assertThat(map.entries()).hasToString("[k=7]");
   }
 
   @Test
@@ -317,11 +333,12 @@ abstract class StateKindsContract extends BackendHarness {
     ValueState<Long> first = open.state(VALUE);
     assertThat(open.state(new ValueStateDescriptor<>("value", Types.LONG))).isSameAs(first);
     assertThatThrownBy(() -> open.state(new ValueStateDescriptor<>("value", Types.STRING)))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(InvalidStateUseException.class)
         .hasMessageContaining(UID)
         .hasMessageContaining("'value'")
         .hasMessageContaining("string")
-        .hasMessageContaining("long");
+        .hasMessageContaining("long")
+        .hasMessageNotContaining("namespace");
     assertThatThrownBy(() -> open.state(new ListStateDescriptor<>("value", Types.LONG)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("LIST")

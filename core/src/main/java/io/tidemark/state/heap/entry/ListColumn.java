@@ -10,6 +10,7 @@ import io.tidemark.state.heap.table.CopyOnWriteClock;
 import io.tidemark.state.heap.table.PagedTable;
 import io.tidemark.state.spi.MutationGuard;
 import io.tidemark.state.spi.RestoredSchema;
+import io.tidemark.util.PrintableIterable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -113,7 +114,12 @@ public final class ListColumn<T> extends ValueColumn {
     verify(table, slot);
     ChunkedList list = immutable ? list(table, slot) : writableList(table, slot);
     int size = list.size();
-    return () -> new Elements(list, size);
+    return new PrintableIterable<>() {
+      @Override
+      public Iterator<T> iterator() {
+        return new Elements(list, size);
+      }
+    };
   }
 
   private final class Elements implements Iterator<T> {

@@ -7,6 +7,7 @@ import io.tidemark.state.heap.table.CopyOnWriteClock;
 import io.tidemark.state.heap.table.PagedTable;
 import io.tidemark.state.heap.table.SlotLayout;
 import io.tidemark.state.spi.StateKind;
+import io.tidemark.state.spi.VoidNamespace;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -54,11 +55,10 @@ public final class StateTables<K, N> {
 
     /** The kind and the types, for messages. */
     public String describe() {
-      return kind
-          + " of "
-          + (value == null ? "timers" : value.describe())
-          + " with namespaces of "
-          + namespace.describe();
+      String what = kind + " of " + (value == null ? "timers" : value.describe());
+      return namespace.equals(VoidNamespace.SERIALIZER.snapshotConfiguration())
+          ? what
+          : what + " with namespaces of " + namespace.describe();
     }
   }
 
