@@ -10,7 +10,8 @@
  * <p>{@link io.tidemark.io.file.FileSink} writes part files: hidden while they are written, made
  * durable at the barrier, visible by a rename when the checkpoint is complete ({@code PartWriter},
  * {@code PartCommitter}). {@code PartNames} draws the names, {@code DirectoryCleaning} brings a
- * directory to where a restored checkpoint left it.
+ * directory to where a restored checkpoint left it, and {@code SinkDirectory} lets no call of an
+ * attempt that was left change it.
  *
  * <p>Invariant: a record that was emitted lies before the split's position, one that was not lies
  * behind it. No reader of the directory ever sees a part of a part file, nor one whose checkpoint
