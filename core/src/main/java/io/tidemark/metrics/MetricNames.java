@@ -23,23 +23,14 @@ public final class MetricNames {
   /** Gauge of an operator and a subtask: the watermark taken last, in epoch milliseconds. */
   public static final String IO_CURRENT_INPUT_WATERMARK = "currentInputWatermark";
 
-  /** Gauge of an operator: the watermark emitted last, in epoch milliseconds. */
-  public static final String IO_CURRENT_OUTPUT_WATERMARK = "currentOutputWatermark";
-
   /** Gauge of a subtask: how full its input queues are, from 0 to 1. */
   public static final String INPUT_QUEUE_USAGE = "inputQueueUsage";
-
-  /** Counter of an operator: records that came behind the watermark and were dropped. */
-  public static final String NUM_LATE_RECORDS_DROPPED = "numLateRecordsDropped";
 
   /**
    * Gauge of a subtask: how often an entry of keyed state was looked for, once for each key that a
    * state is used with, however often it is read and written there.
    */
   public static final String STATE_ACCESSES = "numStateAccesses";
-
-  /** Gauge of a subtask: milliseconds the last checkpoint's alignment took. */
-  public static final String CHECKPOINT_ALIGNMENT_TIME = "checkpointAlignmentTime";
 
   /** Gauge of a job: milliseconds from the trigger to the completion of the last checkpoint. */
   public static final String LAST_CHECKPOINT_DURATION = "lastCheckpointDuration";
@@ -52,9 +43,6 @@ public final class MetricNames {
 
   /** Gauge of a job: microseconds of the longest asynchronous part in the last checkpoint. */
   public static final String LAST_CHECKPOINT_LONGEST_ASYNC = "lastCheckpointLongestAsyncMicros";
-
-  /** Gauge of a job: where the last completed checkpoint is. */
-  public static final String LAST_CHECKPOINT_EXTERNAL_PATH = "lastCheckpointExternalPath";
 
   /** Gauge of a job: the id of the last completed checkpoint. */
   public static final String LAST_COMPLETED_CHECKPOINT_ID = "lastCompletedCheckpointId";
@@ -82,7 +70,4 @@ public final class MetricNames {
 
   /** Gauge of a job: the name of the subtask of that call. */
   public static final String RECENT_LONGEST_CALL_SUBTASK = "recentLongestCallSubtask";
-
-  /** Gauge of a job: restarts since it was started. */
-  public static final String NUM_RESTARTS = "numRestarts";
 }
