@@ -137,7 +137,7 @@ public final class MetricRegistry implements AutoCloseable {
     for (MetricReporter reporter : reporters) {
       try {
         message.accept(reporter);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError e) {
         LOG.warn(
             "The metric reporter {} failed; the job goes on.", reporter.getClass().getName(), e);
       }

@@ -173,7 +173,10 @@ final class JobServices {
 
   /** Ends metrics and every thread but the caller's. */
   void close() {
-    registry.close();
-    endThreads.run();
+    try {
+      registry.close();
+    } finally {
+      endThreads.run();
+    }
   }
 }

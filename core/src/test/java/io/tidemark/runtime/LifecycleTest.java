@@ -9,6 +9,9 @@ import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobStatus;
+import io.tidemark.metrics.Metric;
+import io.tidemark.metrics.MetricGroup;
+import io.tidemark.metrics.MetricReporter;
 import io.tidemark.process.CheckpointedFunction;
 import io.tidemark.process.FunctionInitializationContext;
 import io.tidemark.process.FunctionSnapshotContext;
@@ -138,6 +141,32 @@ final class LifecycleTest {
     assertThat(goesOn.alreadyFinished()).isFalse();
     assertThat(goesOn.status()).isEqualTo(JobStatus.FINISHED);
     assertThat(outbox.size()).as("nothing is left in the numbers' source").isEqualTo(200);
+  }
+
+  @Test
+  void aReporterThatBreaksDoesNotHideHowTheJobEnded() throws Exception {
+    MetricReporter broken =
+        new MetricReporter() {
+          @Override
+          public void open(Configuration configuration) {}
+
+          @Override
+          public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {}
+
+          @Override
+          public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
+
+          @Override
+          public void close() {
+            throw new AssertionError("planned");
+          }
+        };
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1).addMetricReporter(broken);
+    environment.fromSequence(1, 10).sinkTo(new Seen<Long>().sink());
+    try (JobClient client = environment.executeAsync("reported")) {
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    Jobs.awaitNoThreads("reported");
   }
 
   @Test

@@ -55,7 +55,14 @@ final class BlockReader {
    * @param length its length
    * @param end whether the file ends with it
    */
-  private record Block(ByteStream stream, byte[] bytes, int length, boolean end) {}
+  private record Block(ByteStream stream, byte[] bytes, int length, boolean end)
+      implements AutoCloseable {
+    /** Called when the block comes after its subtask is closed. */
+    @Override
+    public void close() throws IOException {
+      stream.close();
+    }
+  }
 
   /**
    * Starts reading.

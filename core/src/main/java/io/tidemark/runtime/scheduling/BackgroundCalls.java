@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the operators of one subtask have running on the I/O pool.
@@ -16,10 +18,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: any; the lock guards the count and those who wait.
  */
 public final class BackgroundCalls {
+  private static final Logger LOG = LoggerFactory.getLogger(BackgroundCalls.class);
+
   private final IoPool ioPool;
   private final Mailbox mailbox;
   private final Object lock = new Object();
   private List<Runnable> waiting = new ArrayList<>();
+
+  /** Results that hold something and that their operators have not seen yet. */
+  private final List<AutoCloseable> unseen = new ArrayList<>();
+
   private int undecided;
   private boolean closed;
 
@@ -41,17 +49,53 @@ public final class BackgroundCalls {
     mailbox.post(mail);
   }
 
-  /** Runs a call. */
+  /**
+   * Runs a call. A result that holds something, being {@link AutoCloseable}, is closed when the
+   * subtask is closed before its operator has seen it.
+   */
   public <T> void submit(Callable<T> blocking, Outcome<T> outcome) {
     ioPool.<T>submit(
         blocking,
         (result, failure) -> {
           if (failure == null) {
-            mailbox.post(() -> outcome.accept(result, null));
+            succeeded(result, outcome);
           } else {
             failed(() -> outcome.accept(null, failure));
           }
         });
+  }
+
+  private <T> void succeeded(@Nullable T result, Outcome<T> outcome) {
+    if (!(result instanceof AutoCloseable holding)) {
+      mailbox.post(() -> outcome.accept(result, null));
+      return;
+    }
+    synchronized (lock) {
+      if (!closed) {
+        unseen.add(holding);
+        mailbox.post(
+            () -> {
+              seen(holding);
+              outcome.accept(result, null);
+            });
+        return;
+      }
+    }
+    closeQuietly(holding);
+  }
+
+  private void seen(AutoCloseable holding) {
+    synchronized (lock) {
+      unseen.removeIf(one -> one == holding);
+    }
+  }
+
+  private static void closeQuietly(AutoCloseable holding) {
+    try {
+      holding.close();
+    } catch (Exception e) {
+      LOG.warn("The result of a call that came too late could not be closed.", e);
+    }
   }
 
   /**
@@ -99,13 +143,20 @@ public final class BackgroundCalls {
     saying.run();
   }
 
-  /** Nothing is decided any more, and whoever listens knows it: says what waits. */
+  /**
+   * Nothing is decided any more, and whoever listens knows it: says what waits, and closes what
+   * nobody will see.
+   */
   public void close() {
     List<Runnable> ready;
+    List<AutoCloseable> late;
     synchronized (lock) {
       closed = true;
       ready = takeWaiting();
+      late = List.copyOf(unseen);
+      unseen.clear();
     }
     ready.forEach(Runnable::run);
+    late.forEach(BackgroundCalls::closeQuietly);
   }
 }

@@ -56,6 +56,9 @@ final class ChainBuilder {
   private final Map<Integer, OperatorRunner<?>> runners = new LinkedHashMap<>();
   private final List<RecordWriter<?>> writers = new ArrayList<>();
 
+  /** The one thing made here that has to be closed: the head's keyed state. */
+  private @Nullable KeyedStateBackend<?> keyed;
+
   /**
    * What was built.
    *
@@ -79,7 +82,24 @@ final class ChainBuilder {
     this.backends = backends;
   }
 
+  /** Builds everything, or closes what it has built when something of it fails. */
   Built build() throws NotCopyableException, IOException {
+    try {
+      return buildAll();
+    } catch (Throwable failure) {
+      KeyedStateBackend<?> made = keyed;
+      if (made != null) {
+        try {
+          made.close();
+        } catch (Throwable further) {
+          failure.addSuppressed(further);
+        }
+      }
+      throw failure;
+    }
+  }
+
+  private Built buildAll() throws NotCopyableException, IOException {
     VertexPlan copy = plan.copy(services.userCodeClassLoader());
     JobVertex vertex = copy.vertex();
     RecordCopies copies =
@@ -160,10 +180,11 @@ final class ChainBuilder {
             services.taskInfo().getIndexOfThisSubtask());
     OperatorRestore restore =
         node.uid() == null ? null : wiring.restore().operators().get(node.uid());
-    KeyedStateBackend<?> keyed =
+    KeyedStateBackend<?> own =
         keySerializer == null
             ? null
             : newKeyedBackend(node, (TypeSerializer<Object>) keySerializer, range, restore);
+    keyed = own;
     OperatorStateRestore operatorRestore = operatorRestore(restore);
     InMemoryOperatorState operatorState =
         new InMemoryOperatorState(
@@ -175,7 +196,7 @@ final class ChainBuilder {
         new OperatorBackends(
             node.label(),
             range,
-            keyed,
+            own,
             keySerializer == null ? null : ((TypeSerializer<Object>) keySerializer).keyStrategy(),
             operatorState,
             new OperatorBackends.Restored(

@@ -12,6 +12,7 @@ import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.process.RichMapFunction;
 import io.tidemark.runtime.support.Feed;
+import io.tidemark.runtime.support.HookedStorage;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
@@ -20,17 +21,23 @@ import io.tidemark.state.KeyGroupStatePartitionStreamProvider;
 import io.tidemark.state.KeyedStateCheckpointOutputStream;
 import io.tidemark.state.OperatorStateCheckpointOutputStream;
 import io.tidemark.state.StatePartitionStreamProvider;
+import io.tidemark.state.heap.HashMapStateBackend;
+import io.tidemark.state.spi.KeyedStateBackend;
+import io.tidemark.state.spi.KeyedStateParameters;
+import io.tidemark.state.spi.StateBackend;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +134,82 @@ final class RestoreRawStateTest {
         assertThat(seen.await((int) KEYS)).containsExactlyInAnyOrderElementsOf(expected);
         Jobs.checkpoint(client);
       }
+    }
+  }
+
+  /** How many keyed backends were made, and how many of them closed. */
+  private static final AtomicInteger MADE = new AtomicInteger();
+
+  private static final AtomicInteger CLOSED = new AtomicInteger();
+
+  private static final class Counting implements StateBackend {
+    private static final long serialVersionUID = 1L;
+    private final StateBackend target = new HashMapStateBackend();
+
+    @Override
+    public String name() {
+      return "counting";
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <K> KeyedStateBackend<K> createKeyedStateBackend(KeyedStateParameters<K> parameters) {
+      KeyedStateBackend<K> made = target.createKeyedStateBackend(parameters);
+      MADE.incrementAndGet();
+      return (KeyedStateBackend<K>)
+          Proxy.newProxyInstance(
+              KeyedStateBackend.class.getClassLoader(),
+              new Class<?>[] {KeyedStateBackend.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("close")) {
+                  CLOSED.incrementAndGet();
+                }
+                return method.invoke(made, arguments);
+              });
+    }
+  }
+
+  @Test
+  void keyedStateIsClosedWhenTheRawStateBesideItCannotBeRead() {
+    HookedStorage storage = new HookedStorage();
+    Feed<Long> feed = new Feed<>(1);
+    for (boolean broken : List.of(false, true)) {
+      MADE.set(0);
+      CLOSED.set(0);
+      Seen<Count> seen = new Seen<>();
+      StreamExecutionEnvironment environment =
+          StreamExecutionEnvironment.getExecutionEnvironment(Jobs.settings())
+              .setParallelism(1)
+              .enableCheckpointing(3_600_000)
+              .setStateBackend(new Counting());
+      environment.getCheckpointConfig().setCheckpointStorage(storage);
+      environment
+          .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+          .uid("feed")
+          .keyBy(value -> value)
+          .process(new RawCounts())
+          .uid("counts")
+          .sinkTo(seen.sink());
+      if (broken) {
+        storage.before(
+            (method, name) -> {
+              if (name.contains("-counts-") && Thread.currentThread().getName().contains("worker")) {
+                throw new IOException("planned");
+              }
+            });
+      }
+      try (JobClient client = environment.executeAsync("half-way")) {
+        if (broken) {
+          assertThatThrownBy(() -> Jobs.end(client)).hasStackTraceContaining("planned");
+        } else {
+          seen.follow(client);
+          feed.append(0, 1L);
+          seen.await(1);
+          Jobs.checkpoint(client);
+        }
+      }
+      assertThat(MADE).hasValue(1);
+      assertThat(CLOSED).hasValue(1);
     }
   }
 

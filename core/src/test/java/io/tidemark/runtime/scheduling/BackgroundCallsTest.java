@@ -105,6 +105,35 @@ public final class BackgroundCallsTest {
         .containsExactly("while it runs", "before its outcome was looked at", "outcome done");
   }
 
+  /** Holds something until it is closed. */
+  private final class Holding implements AutoCloseable {
+    private final String name;
+
+    Holding(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void close() throws IOException {
+      said.add("closed " + name);
+      throw new IOException("planned");
+    }
+  }
+
+  @Test
+  void closesWhatComesTooLateAndNothingElse() throws Exception {
+    for (String name : List.of("seen", "waiting", "late")) {
+      calls.submit(() -> new Holding(name), (result, failure) -> said.add("took " + name));
+    }
+    pool.runNext();
+    assertThat(mailbox.runMails()).isTrue();
+    pool.runNext();
+    calls.close();
+    assertThat(said).containsExactly("took seen", "closed waiting");
+    pool.runNext();
+    assertThat(said).containsExactly("took seen", "closed waiting", "closed late");
+  }
+
   @Test
   void saysBehindTheOperatorThatLivesWithTheFailure() throws Exception {
     runFailingCall((result, failure) -> said.add("looked at"));
