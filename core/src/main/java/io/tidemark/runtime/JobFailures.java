@@ -7,6 +7,7 @@ import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.NotCopyableException;
+import io.tidemark.runtime.exchange.OutboxOverflowException;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.spi.StateMigrationException;
@@ -32,6 +33,7 @@ final class JobFailures {
           || at instanceof InvalidTypeException
           || at instanceof InvalidStateUseException
           || at instanceof NotCopyableException
+          || at instanceof OutboxOverflowException
           || at instanceof LinkageError
           || (at instanceof CheckpointsFailedException failed && failed.isFinal())) {
         return true;

@@ -19,6 +19,7 @@ import io.tidemark.time.WatermarkStrategy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -182,16 +183,18 @@ final class BackpressureTest {
   }
 
   private static final int SMALL_EXPLOSION = 50_000;
+  private static final AtomicInteger EXPLOSIONS = new AtomicInteger();
 
   private static JobClient smallExplosion(Gate<Long> gate, long outboxLimit) {
     StreamExecutionEnvironment environment =
         StreamExecutionEnvironment.getExecutionEnvironment(
-            Jobs.settings("pipeline.outbox-limit", Long.toString(outboxLimit)));
+            Jobs.restarting("pipeline.outbox-limit", Long.toString(outboxLimit)));
     environment
         .setParallelism(1)
         .fromData(1L)
         .flatMap(
             (Long value, Collector<Long> out) -> {
+              EXPLOSIONS.incrementAndGet();
               for (long i = 0; i < SMALL_EXPLOSION; i++) {
                 out.collect(i);
               }
@@ -202,13 +205,16 @@ final class BackpressureTest {
     return environment.executeAsync("small-explosion");
   }
 
+  /** A restart would emit as much again, so there is none. */
   @Test
   void theLimitOfOneCallIsASetting() throws Exception {
+    EXPLOSIONS.set(0);
     Gate<Long> refused = new Gate<>();
     try (JobClient client = smallExplosion(refused, 10_000)) {
       assertThatThrownBy(() -> Jobs.end(client))
           .hasMessageContaining("pipeline.outbox-limit allows 10000");
     }
+    assertThat(EXPLOSIONS).as("without a restart").hasValue(1);
     Gate<Long> gate = new Gate<>();
     try (JobClient client = smallExplosion(gate, SMALL_EXPLOSION)) {
       gate.open();
