@@ -98,8 +98,8 @@ public interface OperatorContext<OUT> {
   /**
    * Runs a blocking call on the I/O pool and hands its outcome to the handler on the subtask's
    * thread. Exactly one of the handler's arguments is null, unless the call itself returned null.
-   * An exception of the handler fails the job. A result that is {@link AutoCloseable} is closed when
-   * the subtask is closed before the handler could run.
+   * An exception of the handler fails the job. A result that is {@link AutoCloseable} is closed
+   * when the subtask is closed before the handler could run.
    */
   <T> void callAsync(Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler);
 

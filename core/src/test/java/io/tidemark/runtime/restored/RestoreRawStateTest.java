@@ -193,7 +193,8 @@ final class RestoreRawStateTest {
       if (broken) {
         storage.before(
             (method, name) -> {
-              if (name.contains("-counts-") && Thread.currentThread().getName().contains("worker")) {
+              if (name.contains("-counts-")
+                  && Thread.currentThread().getName().contains("worker")) {
                 throw new IOException("planned");
               }
             });
