@@ -9,13 +9,14 @@ import java.nio.charset.UnsupportedCharsetException;
 
 /**
  * Each line is a record, without its end ({@code \n} or {@code \r\n}); empty lines are records too.
- * A byte order mark at the start of a file is left out.
+ * A byte order mark at the start of a file is left out. A line that is no text in the charset is
+ * malformed.
  */
 public final class TextLineInputFormat implements RecordFormat<String> {
   private static final long serialVersionUID = 1L;
   private static final byte NEWLINE = '\n';
 
-  private final String charsetName;
+  private final RecordText text;
 
   /** Lines in UTF-8. */
   public TextLineInputFormat() {
@@ -36,7 +37,19 @@ public final class TextLineInputFormat implements RecordFormat<String> {
         "The charset %s does not write the end of a line as the byte 10, by which lines are told"
             + " apart. Convert the files to UTF-8.",
         charsetName);
-    this.charsetName = charset.name();
+    this.text = RecordText.strict(charset);
+  }
+
+  private TextLineInputFormat(RecordText text) {
+    this.text = text;
+  }
+
+  /**
+   * This format, but bytes that are no text in the charset become the replacement character {@code
+   * U+FFFD}, where else their line is malformed. Lines that differ may become the same.
+   */
+  public TextLineInputFormat replacingMalformedText() {
+    return new TextLineInputFormat(RecordText.replacing(text.charset()));
   }
 
   private static Charset charset(String name) {
@@ -51,23 +64,23 @@ public final class TextLineInputFormat implements RecordFormat<String> {
 
   @Override
   public RecordDecoder<String> createDecoder(String path) {
-    return new Decoder(Charset.forName(charsetName));
+    return new Decoder(text);
   }
 
   private static final class Decoder implements RecordDecoder<String> {
-    private final Charset charset;
+    private final RecordText text;
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
     private boolean first;
 
-    Decoder(Charset charset) {
-      this.charset = charset;
+    Decoder(RecordText text) {
+      this.text = text;
     }
 
     @Override
     public void startOfFile() {
-      first = charset.equals(StandardCharsets.UTF_8);
+      first = text.charset().equals(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -93,8 +106,8 @@ public final class TextLineInputFormat implements RecordFormat<String> {
     }
 
     @Override
-    public String parse() {
-      return new String(bytes, start, end - start, charset);
+    public String parse() throws MalformedRecordException {
+      return text.read(bytes, start, end);
     }
   }
 }

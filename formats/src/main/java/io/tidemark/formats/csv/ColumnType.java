@@ -2,6 +2,7 @@
 package io.tidemark.formats.csv;
 
 import io.tidemark.formats.Fields;
+import io.tidemark.io.file.MalformedRecordException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -83,7 +84,7 @@ final class ColumnType {
   /** Reads a field that is not empty, but for a string, which may be. */
   @FunctionalInterface
   private interface Reading {
-    Object read(CsvRow row, int field);
+    Object read(CsvRow row, int field) throws MalformedRecordException;
   }
 
   private ColumnType(Class<?> type, String expected, Reading reading) {
@@ -187,8 +188,9 @@ final class ColumnType {
    *
    * @throws IllegalArgumentException when the text is not what is expected
    * @throws java.time.DateTimeException likewise
+   * @throws MalformedRecordException when it is no text at all
    */
-  Object read(CsvRow row, int field) {
+  Object read(CsvRow row, int field) throws MalformedRecordException {
     return reading.read(row, field);
   }
 }

@@ -14,8 +14,8 @@ final class CsvDecoder<T> implements RecordDecoder<T> {
   private final RowBinding<T> binding;
   private int columns;
 
-  CsvDecoder(CsvDialect dialect, boolean header, List<String> columns, RowBinding<T> binding) {
-    this.row = new CsvRow(dialect);
+  CsvDecoder(CsvRow row, boolean header, List<String> columns, RowBinding<T> binding) {
+    this.row = row;
     this.header = header;
     this.binding = binding;
     if (!header) {

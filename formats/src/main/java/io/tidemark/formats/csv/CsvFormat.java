@@ -3,7 +3,9 @@ package io.tidemark.formats.csv;
 
 import io.tidemark.io.file.RecordDecoder;
 import io.tidemark.io.file.RecordFormat;
+import io.tidemark.io.file.RecordText;
 import io.tidemark.util.Checks;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +28,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvFormat<T> implements RecordFormat<T> {
   private static final long serialVersionUID = 1L;
+  private static final RecordText UTF_8 = RecordText.strict(StandardCharsets.UTF_8);
 
   private final @Nullable Class<T> type;
   private final CsvDialect dialect;
   private final boolean header;
   private final List<String> columns;
+  private final RecordText text;
 
   private CsvFormat(
-      @Nullable Class<T> type, CsvDialect dialect, boolean header, List<String> columns) {
+      @Nullable Class<T> type,
+      CsvDialect dialect,
+      boolean header,
+      List<String> columns,
+      RecordText text) {
     this.type = type;
     this.dialect = dialect;
     this.header = header;
     this.columns = List.copyOf(columns);
+    this.text = text;
   }
 
   /**
@@ -53,33 +62,42 @@ public final class CsvFormat<T> implements RecordFormat<T> {
    */
   public static <T> CsvFormat<T> of(Class<T> type) {
     RowBinding.check(type);
-    return new CsvFormat<>(type, CsvDialect.RFC_4180, true, List.of());
+    return new CsvFormat<>(type, CsvDialect.RFC_4180, true, List.of(), UTF_8);
   }
 
   /** Rows as maps from column to text, in the order of the columns. */
   public static CsvFormat<Map<String, String>> ofMaps() {
-    return new CsvFormat<>(null, CsvDialect.RFC_4180, true, List.of());
+    return new CsvFormat<>(null, CsvDialect.RFC_4180, true, List.of(), UTF_8);
   }
 
   /** This format for files whose first row is data and whose columns have the given names. */
   public CsvFormat<T> withoutHeader(String... columnNames) {
     Checks.argument(
         columnNames.length > 0, "A CSV file without a header needs the names of its columns.");
-    return new CsvFormat<>(type, dialect, false, List.of(columnNames));
+    return new CsvFormat<>(type, dialect, false, List.of(columnNames), text);
   }
 
   /** This format with another separator: one ASCII character such as {@code ;} or a tab. */
   public CsvFormat<T> withDelimiter(char delimiter) {
-    return new CsvFormat<>(type, dialect.withDelimiter(delimiter), header, columns);
+    return new CsvFormat<>(type, dialect.withDelimiter(delimiter), header, columns, text);
   }
 
   /** This format with another quote: one ASCII character. */
   public CsvFormat<T> withQuote(char quote) {
-    return new CsvFormat<>(type, dialect.withQuote(quote), header, columns);
+    return new CsvFormat<>(type, dialect.withQuote(quote), header, columns, text);
+  }
+
+  /**
+   * This format, but bytes that are no UTF-8 become the replacement character {@code U+FFFD}, where
+   * else their row is malformed. Texts that differ may become the same.
+   */
+  public CsvFormat<T> replacingMalformedText() {
+    return new CsvFormat<>(
+        type, dialect, header, columns, RecordText.replacing(StandardCharsets.UTF_8));
   }
 
   @Override
   public RecordDecoder<T> createDecoder(String path) {
-    return new CsvDecoder<>(dialect, header, columns, RowBinding.of(type));
+    return new CsvDecoder<>(new CsvRow(dialect, text), header, columns, RowBinding.of(type));
   }
 }

@@ -3,7 +3,7 @@ package io.tidemark.formats.csv;
 
 import io.tidemark.io.file.LineEnds;
 import io.tidemark.io.file.MalformedRecordException;
-import java.nio.charset.StandardCharsets;
+import io.tidemark.io.file.RecordText;
 import java.util.Arrays;
 
 /**
@@ -11,6 +11,7 @@ import java.util.Arrays;
  * fields are read.
  */
 final class CsvRow {
+  private final RecordText text;
   private final byte delimiter;
   private final byte quote;
   private byte[] bytes = new byte[0];
@@ -23,7 +24,8 @@ final class CsvRow {
   private int strayColumn;
   private boolean first;
 
-  CsvRow(CsvDialect dialect) {
+  CsvRow(CsvDialect dialect, RecordText text) {
+    this.text = text;
     this.delimiter = (byte) dialect.delimiter();
     this.quote = (byte) dialect.quote();
   }
@@ -198,10 +200,13 @@ final class CsvRow {
     return starts[field] == ends[field];
   }
 
-  /** The text of a field, without its quotes. */
-  String text(int field) {
-    int start = starts[field];
-    String raw = new String(bytes, start, ends[field] - start, StandardCharsets.UTF_8);
+  /**
+   * The text of a field, without its quotes.
+   *
+   * @throws MalformedRecordException when its bytes are no text
+   */
+  String text(int field) throws MalformedRecordException {
+    String raw = text.read(bytes, starts[field], ends[field]);
     if (!escaped[field]) {
       return raw;
     }

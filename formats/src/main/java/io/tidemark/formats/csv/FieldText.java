@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.formats.csv;
 
+import io.tidemark.io.file.MalformedRecordException;
 import java.time.LocalDateTime;
 
 /**
@@ -12,7 +13,7 @@ final class FieldText {
 
   private FieldText() {}
 
-  static int toInt(CsvRow row, int field) {
+  static int toInt(CsvRow row, int field) throws MalformedRecordException {
     long value = toLong(row, field);
     if (value < Integer.MIN_VALUE || value > Integer.MAX_VALUE) {
       throw new NumberFormatException("out of range");
@@ -20,7 +21,7 @@ final class FieldText {
     return (int) value;
   }
 
-  static long toLong(CsvRow row, int field) {
+  static long toLong(CsvRow row, int field) throws MalformedRecordException {
     byte[] bytes = row.bytes();
     int at = row.start(field);
     int end = row.end(field);
@@ -43,7 +44,7 @@ final class FieldText {
   }
 
   /** Fast for {@code yyyy-MM-ddTHH:mm} and {@code yyyy-MM-ddTHH:mm:ss}. */
-  static LocalDateTime toLocalDateTime(CsvRow row, int field) {
+  static LocalDateTime toLocalDateTime(CsvRow row, int field) throws MalformedRecordException {
     byte[] bytes = row.bytes();
     int at = row.start(field);
     int length = row.end(field) - at;

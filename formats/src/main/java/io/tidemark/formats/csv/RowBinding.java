@@ -4,7 +4,7 @@ package io.tidemark.formats.csv;
 import io.tidemark.formats.Fields;
 import io.tidemark.io.file.MalformedRecordException;
 import io.tidemark.util.Checks;
-import java.util.Collections;
+import io.tidemark.util.Printable;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the records
  */
 abstract class RowBinding<T> {
+  private static final int LONGEST_SHOWN = 300;
 
   private RowBinding() {}
 
@@ -51,9 +52,16 @@ abstract class RowBinding<T> {
     for (String column : columns) {
       if (!seen.add(column)) {
         throw new MalformedRecordException(
-            "the column '" + column + "' is there twice; give each column a name of its own.");
+            "the column '"
+                + Printable.of(column, LONGEST_SHOWN)
+                + "' is there twice; give each column a name of its own.");
       }
     }
+  }
+
+  private static MalformedRecordException in(String column, MalformedRecordException e) {
+    return new MalformedRecordException(
+        "column '" + Printable.of(column, LONGEST_SHOWN) + "': " + e.getMessage(), e);
   }
 
   private static final class ToMaps extends RowBinding<Map<String, String>> {
@@ -66,10 +74,14 @@ abstract class RowBinding<T> {
     }
 
     @Override
-    Map<String, String> read(CsvRow row) {
+    Map<String, String> read(CsvRow row) throws MalformedRecordException {
       Map<String, String> values = new LinkedHashMap<>();
       for (int i = 0; i < names.size(); i++) {
-        values.put(names.get(i), row.text(i));
+        try {
+          values.put(names.get(i), row.text(i));
+        } catch (MalformedRecordException e) {
+          throw in(names.get(i), e);
+        }
       }
       return values;
     }
@@ -107,8 +119,9 @@ abstract class RowBinding<T> {
                   + "', which "
                   + type.getSimpleName()
                   + " is read from; there are "
-                  + Collections.unmodifiableList(columns)
-                  + ". Name the field as its column.");
+                  + Printable.of(String.valueOf(columns), LONGEST_SHOWN)
+                  + ". Check that it is the right file and that its first row names the columns, or"
+                  + " name the field as its column.");
         }
       }
     }
@@ -145,21 +158,19 @@ abstract class RowBinding<T> {
       }
       try {
         return columnType.read(row, column);
+      } catch (MalformedRecordException e) {
+        throw in(names.get(column), e);
       } catch (IllegalArgumentException | java.time.DateTimeException e) {
         throw new MalformedRecordException(
             "column '"
                 + names.get(column)
                 + "' holds '"
-                + shortened(row.text(column))
+                + Printable.of(row.text(column), LONGEST_SHOWN)
                 + "', expected "
                 + columnType.expected()
                 + ".",
             e);
       }
-    }
-
-    private static String shortened(String value) {
-      return value.length() <= 100 ? value : value.substring(0, 100) + "...";
     }
   }
 }

@@ -9,7 +9,10 @@ import io.tidemark.io.file.LineEnds;
 import io.tidemark.io.file.MalformedRecordException;
 import io.tidemark.io.file.RecordDecoder;
 import io.tidemark.io.file.RecordFormat;
+import io.tidemark.io.file.RecordText;
+import io.tidemark.util.Printable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,43 +24,59 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonLinesFormat<T> implements RecordFormat<T> {
   private static final long serialVersionUID = 1L;
+  private static final RecordText UTF_8 = RecordText.strict(StandardCharsets.UTF_8);
+
+  private static final int LONGEST_SHOWN = 500;
 
   private final Class<?> type;
   private final boolean ignoresUnknownFields;
+  private final RecordText text;
 
-  private JsonLinesFormat(Class<?> type, boolean ignoresUnknownFields) {
+  private JsonLinesFormat(Class<?> type, boolean ignoresUnknownFields, RecordText text) {
     this.type = type;
     this.ignoresUnknownFields = ignoresUnknownFields;
+    this.text = text;
   }
 
   /** Documents as objects of a class, as Jackson binds them; {@code java.time} in ISO format. */
   public static <T> JsonLinesFormat<T> of(Class<T> type) {
-    return new JsonLinesFormat<>(type, false);
+    return new JsonLinesFormat<>(type, false, UTF_8);
   }
 
   /** Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. */
   public static JsonLinesFormat<Map<String, Object>> ofMaps() {
-    return new JsonLinesFormat<>(Map.class, false);
+    return new JsonLinesFormat<>(Map.class, false, UTF_8);
   }
 
   /** This format, but fields that the class does not have are left out instead of refused. */
   public JsonLinesFormat<T> ignoringUnknownFields() {
-    return new JsonLinesFormat<>(type, true);
+    return new JsonLinesFormat<>(type, true, text);
+  }
+
+  /**
+   * This format, but bytes that are no UTF-8 become the replacement character {@code U+FFFD}, where
+   * else their line is malformed. Texts that differ may become the same.
+   */
+  public JsonLinesFormat<T> replacingMalformedText() {
+    return new JsonLinesFormat<>(
+        type, ignoresUnknownFields, RecordText.replacing(StandardCharsets.UTF_8));
   }
 
   @Override
   public RecordDecoder<T> createDecoder(String path) {
-    return new Decoder<>(Json.reader(type, ignoresUnknownFields));
+    return new Decoder<>(Json.reader(type, ignoresUnknownFields), text);
   }
 
   private static final class Decoder<T> implements RecordDecoder<T> {
     private final ObjectReader reader;
+    private final RecordText text;
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
 
-    Decoder(ObjectReader reader) {
+    Decoder(ObjectReader reader, RecordText text) {
       this.reader = reader;
+      this.text = text;
     }
 
     @Override
@@ -83,7 +102,7 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
         return null;
       }
       try {
-        T value = reader.readValue(bytes, start, end - start);
+        T value = readValue();
         if (value == null) {
           throw new MalformedRecordException("the line holds null, expected a document.");
         }
@@ -95,6 +114,15 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
       } catch (IOException e) {
         throw new MalformedRecordException(String.valueOf(e.getMessage()), e);
       }
+    }
+
+    /** Jackson itself lets bytes pass that encode a character in another way than UTF-8 does. */
+    private @Nullable T readValue() throws IOException {
+      if (text.replaces()) {
+        return reader.readValue(text.read(bytes, start, end));
+      }
+      text.check(bytes, start, end);
+      return reader.readValue(bytes, start, end - start);
     }
 
     private boolean isBlank() {
@@ -127,7 +155,7 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
       }
       return sentence
           .append(sentence.isEmpty() ? "" : ": ")
-          .append(e.getOriginalMessage())
+          .append(Printable.of(String.valueOf(e.getOriginalMessage()), LONGEST_SHOWN))
           .toString();
     }
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -270,12 +271,33 @@ class CsvFormatTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** Replaced silently, the keys ZÜR and ZÖR would be one. */
+  @Test
+  void refusesTextThatIsNoUtf8UnlessAsked() throws Exception {
+    record Origin(String origin, int delay) {}
+    byte[] bytes = "origin,delay\nZÜR,1\nZÖR,2\n".getBytes(StandardCharsets.ISO_8859_1);
+    for (CsvFormat<?> format : List.of(CsvFormat.of(Origin.class), CsvFormat.ofMaps())) {
+      assertThatThrownBy(() -> Decoding.inPieces(format, bytes, 1000))
+          .isInstanceOf(MalformedRecordException.class)
+          .hasMessageStartingWith("column 'origin': the text \"Z\\xdcR\" is not UTF-8");
+    }
+    assertThat(Decoding.inPieces(CsvFormat.of(Origin.class).replacingMalformedText(), bytes, 1000))
+        .containsExactly(new Origin("Z\uFFFDR", 1), new Origin("Z\uFFFDR", 2));
+    byte[] header = "origi\u00F1,delay\nA,1\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> Decoding.inPieces(CsvFormat.ofMaps(), header, 1000))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("origi\\xf1");
+    byte[] notRead = "origin,delay,note\nA,1,\u00F1\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(Decoding.inPieces(CsvFormat.of(Origin.class), notRead, 1000))
+        .containsExactly(new Origin("A", 1));
+  }
+
   @Test
   @SuppressWarnings("unchecked")
   void isSerializable() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(CsvFormat.of(Flight.class).withDelimiter(';'));
+      out.writeObject(CsvFormat.of(Flight.class).withDelimiter(';').replacingMalformedText());
     }
     CsvFormat<Flight> copy;
     try (ObjectInputStream in =

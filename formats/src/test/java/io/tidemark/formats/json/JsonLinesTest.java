@@ -107,4 +107,18 @@ class JsonLinesTest {
     assertThat(Decoding.all(JsonLinesFormat.of(Order.class).ignoringUnknownFields(), line))
         .containsExactly(new Order("a", 1, null, null));
   }
+
+  /** Jackson alone takes a slash in two bytes for a slash, and half a surrogate pair for text. */
+  @Test
+  void refusesTextThatIsNoUtf8UnlessAsked() throws Exception {
+    for (String invalid : List.of("\u00DC", "\u00C0\u00AF", "\u00ED\u00A0\u0080")) {
+      byte[] line = ("{\"id\":\"Z" + invalid + "R\"}\n").getBytes(StandardCharsets.ISO_8859_1);
+      assertThatThrownBy(() -> Decoding.inPieces(JsonLinesFormat.ofMaps(), line, 1000))
+          .isInstanceOf(MalformedRecordException.class)
+          .hasMessageContaining("is not UTF-8");
+      assertThat(Decoding.inPieces(JsonLinesFormat.ofMaps().replacingMalformedText(), line, 1000))
+          .singleElement()
+          .satisfies(map -> assertThat((String) map.get("id")).matches("Z\uFFFD+R"));
+    }
+  }
 }
