@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.graph;
 
+import io.tidemark.util.Causes;
 import io.tidemark.util.Internal;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ public final class NotCopyableException extends Exception {
   private final transient @Nullable Object culprit;
 
   NotCopyableException(@Nullable Object culprit, Throwable cause) {
-    super("Java serialization failed: " + cause, cause);
+    super("Java serialization failed: " + Causes.describe(cause), cause);
     this.culprit = culprit;
   }
 

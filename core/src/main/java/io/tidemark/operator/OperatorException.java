@@ -1,6 +1,9 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator;
 
+import io.tidemark.util.Causes;
+import io.tidemark.util.Printable;
+
 /**
  * Code of one operator failed: says which operator, and on what. Made where the failure leaves the
  * operator; further up a chain it passes as it is, so that it names the operator that failed and
@@ -11,7 +14,7 @@ public final class OperatorException extends Exception {
   private static final int LONGEST_RECORD = 300;
 
   private OperatorException(String operatorUid, String where, Throwable cause) {
-    super("operator '" + operatorUid + "' failed " + where + ": " + cause, cause);
+    super("operator '" + operatorUid + "' failed " + where + ": " + Causes.describe(cause), cause);
   }
 
   /** A failure on a record, unless an operator further down has made one of it already. */
@@ -42,10 +45,8 @@ public final class OperatorException extends Exception {
     try {
       text = String.valueOf(record);
     } catch (RuntimeException e) {
-      text = "of " + record.getClass() + ", whose toString() failed: " + e;
+      text = "of " + record.getClass() + ", whose toString() failed: " + Causes.describe(e);
     }
-    return text.length() <= LONGEST_RECORD
-        ? text
-        : text.substring(0, LONGEST_RECORD) + "… (" + text.length() + " characters)";
+    return Printable.of(text, LONGEST_RECORD);
   }
 }

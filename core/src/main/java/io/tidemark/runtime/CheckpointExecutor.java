@@ -12,6 +12,7 @@ import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.graph.CheckpointStatistics;
 import io.tidemark.runtime.control.SerialIo;
 import io.tidemark.time.Clock;
+import io.tidemark.util.Causes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -219,7 +220,10 @@ final class CheckpointExecutor {
       LOG.warn("Checkpoint {} cannot be triggered.", id, failure);
       carryOut(
           coordinator.triggerFailed(
-              now(), id, "The state of a source's split enumerator cannot be saved: " + failure));
+              now(),
+              id,
+              "The state of a source's split enumerator cannot be saved: "
+                  + Causes.describe(failure)));
       return;
     }
     running.injectBarrier(new CheckpointBarrier(id, trigger.timestampMillis(), trigger.type()));
@@ -250,7 +254,7 @@ final class CheckpointExecutor {
             LOG.warn("The metadata of checkpoint {} could not be written.", id, failure);
             carryOut(
                 coordinator.metadataFailed(
-                    now(), id, "Its metadata could not be written: " + failure));
+                    now(), id, "Its metadata could not be written: " + Causes.describe(failure)));
           }
         });
   }

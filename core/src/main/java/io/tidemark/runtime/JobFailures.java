@@ -47,9 +47,10 @@ final class JobFailures {
     return new IllegalStateException(
         "While its sinks committed, "
             + messageOf(cause)
-            + " Some of its output may be committed and some not. Without checkpoints the job is not"
-            + " started again by itself, since that would commit twice: remove what it has written"
-            + " and start it again, or turn checkpointing on, with which a commit is tried again.",
+            + " Some of its output may be committed and some not. Without checkpoints the job is"
+            + " not started again by itself, since that would commit twice: remove what it has"
+            + " written and start it again, or turn checkpointing on, with which a commit is tried"
+            + " again.",
         cause);
   }
 
@@ -105,6 +106,6 @@ final class JobFailures {
     if (cause == null) {
       return "the cause is not known.";
     }
-    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return Causes.describe(cause);
   }
 }

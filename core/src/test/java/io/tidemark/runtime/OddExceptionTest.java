@@ -44,4 +44,41 @@ final class OddExceptionTest {
         .hasMessageContaining("first");
     assertThat(Jobs.threadsOf("odd")).isEmpty();
   }
+
+  private static long throwsSpeechless(long value) {
+    if (value == 13) {
+      throw new IllegalStateException() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+          throw new IllegalArgumentException("not even this");
+        }
+      };
+    }
+    return value;
+  }
+
+  @Test
+  void messageThatFailsItselfFailsTheJob() {
+    assertThatThrownBy(() -> run(OddExceptionTest::throwsSpeechless))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'odd' failed on the record 13")
+        .hasMessageContaining("failed to say why");
+    assertThat(Jobs.threadsOf("odd")).isEmpty();
+  }
+
+  /** What a terminal would obey is written out, in the log and in what the job says. */
+  @Test
+  void recordWithControlCharactersIsWrittenOut() {
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromData("a\u001b[2J\nb")
+        .uid("texts")
+        .map(Long::parseLong)
+        .uid("odd")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("odd"))
+        .hasMessageContaining("failed on the record a\\x1b[2J\\nb: ");
+  }
 }

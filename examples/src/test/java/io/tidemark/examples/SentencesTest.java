@@ -56,4 +56,10 @@ class SentencesTest {
     assertThat(Sentences.of(disk))
         .isEqualToNormalizingNewlines("The disk is full.\n  because: Subtask 1 failed.");
   }
+
+  @Test
+  void writesOutWhatWouldSteerATerminal() {
+    assertThat(Sentences.of(new IllegalStateException("Found \u001b[2J and\nmore.")))
+        .isEqualToNormalizingNewlines("Found \\x1b[2J and\nmore.");
+  }
 }

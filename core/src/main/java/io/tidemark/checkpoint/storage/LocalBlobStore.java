@@ -194,13 +194,25 @@ public final class LocalBlobStore implements BlobStore {
     }
   }
 
+  /** A failure that says what was tried on which file. */
+  private static final class Explained extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    Explained(String sentence, IOException cause) {
+      super(sentence, cause);
+    }
+  }
+
   private static IOException explain(String verb, Path path, IOException cause) {
+    if (cause instanceof Explained) {
+      return cause; // Where it failed, more was known.
+    }
     if (verb.equals("read") && cause instanceof NoSuchFileException) {
       FileNotFoundException missing = new FileNotFoundException("There is no file " + path + ".");
       missing.initCause(cause);
       return missing;
     }
-    return new IOException(
+    return new Explained(
         "Cannot "
             + verb
             + " "

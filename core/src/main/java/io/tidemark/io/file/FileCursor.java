@@ -5,6 +5,7 @@ import io.tidemark.io.SourceOutput;
 import io.tidemark.io.SourceReaderContext;
 import io.tidemark.io.base.SplitCursor;
 import io.tidemark.io.file.content.ByteStream;
+import io.tidemark.io.file.content.FileKinds;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
   private FileSplit start;
   private long offset;
   private long line;
+  private String hint = "";
   private boolean begun;
   private boolean starved = true;
   private boolean finished;
@@ -68,6 +70,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
       while (true) {
         int got = stream.read(bytes, length, bytes.length - length);
         length += Math.max(got, 0);
+        hint = FileKinds.hint(bytes, 0, length);
         int header = length == 0 ? 0 : decoder.frame(bytes, 0, length, got < 0);
         if (header > 0) {
           decoder.header();
@@ -81,7 +84,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
         }
       }
     } catch (MalformedRecordException e) {
-      throw e.at(path, 1);
+      throw e.at(path, 1, hint);
     }
   }
 
@@ -94,7 +97,8 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
               + atLine
               + ": the record that begins here has no end within "
               + MAX_RECORD_BYTES / (1024 * 1024)
-              + " MiB. Look for a quote that is not closed, or for a file of another format.");
+              + " MiB. Look for a quote that is not closed, or for a file of another format."
+              + (atLine == 1 ? hint : ""));
     }
     return 2 * length;
   }
@@ -149,6 +153,9 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
         }
         offset = start.offset();
         line = start.line();
+        if (offset == 0) {
+          hint = FileKinds.hint(blocks.bytes(), blocks.position(), blocks.limit());
+        }
       } else {
         grown(before, line + 1);
       }
@@ -164,15 +171,20 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
     try {
       return decoder.frame(blocks.bytes(), blocks.position(), blocks.limit(), blocks.isEnd());
     } catch (MalformedRecordException e) {
-      throw e.at(path, line + 1);
+      throw placed(e);
     }
+  }
+
+  /** In the first line it is likely that the whole file is of another kind. */
+  private MalformedRecordException placed(MalformedRecordException e) {
+    return e.at(path, line + 1, line == 0 ? hint : "");
   }
 
   private @Nullable T parse() throws MalformedRecordException {
     try {
       return decoder.parse();
     } catch (MalformedRecordException e) {
-      malformed.handle(e.at(path, line + 1));
+      malformed.handle(placed(e));
       return null;
     }
   }

@@ -20,10 +20,8 @@ public final class MalformedRecordException extends IOException {
     super(sentence, cause);
   }
 
-  /** The same with its place. */
-  MalformedRecordException at(String path, long line) {
-    MalformedRecordException placed =
-        new MalformedRecordException(path + ", line " + line + ": " + getMessage(), this);
-    return placed;
+  /** The same with its place, and with what else there is to say about the file. */
+  MalformedRecordException at(String path, long line, String hint) {
+    return new MalformedRecordException(path + ", line " + line + ": " + getMessage() + hint, this);
   }
 }

@@ -2,6 +2,7 @@
 package io.tidemark.runtime.scheduling;
 
 import io.tidemark.state.spi.ParallelRunner;
+import io.tidemark.util.Causes;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ public final class IoThreads implements IoPool {
     }
     return cause instanceof IOException io
         ? io
-        : new IOException("Reading state failed: " + cause, cause);
+        : new IOException("Reading state failed: " + Causes.describe(cause), cause);
   }
 
   @Override

@@ -21,6 +21,7 @@ import io.tidemark.state.spi.OperatorStateHandle;
 import io.tidemark.state.spi.OperatorStateSnapshot;
 import io.tidemark.state.spi.SnapshotWriter;
 import io.tidemark.time.Clock;
+import io.tidemark.util.Causes;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -215,7 +216,8 @@ public final class SnapshotTaker {
           failure instanceof StateTooLargeException
               ? CheckpointFailureReason.STATE_TOO_LARGE
               : CheckpointFailureReason.WRITE_FAILED;
-      listener.declined(id, key, reason, "Writing the snapshot failed: " + failure);
+      listener.declined(
+          id, key, reason, "Writing the snapshot failed: " + Causes.describe(failure));
     }
     listener.snapshotEnded();
   }

@@ -3,6 +3,7 @@ package io.tidemark.runtime.subtask;
 
 import io.tidemark.checkpoint.SubtaskKey;
 import io.tidemark.operator.OperatorException;
+import io.tidemark.util.Causes;
 
 /** Code in a subtask failed: says where. Wraps once. */
 public final class SubtaskFailure extends Exception {
@@ -12,7 +13,10 @@ public final class SubtaskFailure extends Exception {
     super(
         failure instanceof OperatorException operator
             ? "In subtask " + subtask + " " + operator.getMessage()
-            : "Subtask " + subtask + " failed: " + failure,
-        failure instanceof OperatorException ? failure.getCause() : failure);
+            : "Subtask " + subtask + " failed: " + Causes.describe(failure),
+        Causes.printable(
+            failure instanceof OperatorException && failure.getCause() != null
+                ? failure.getCause()
+                : failure));
   }
 }

@@ -83,7 +83,7 @@ public final class CarriedSegments {
     if (length > MAX_BYTES) {
       throw new IOException(
           description
-              + " is not registered by the program, and "
+              + " is not registered by the program, and the segment "
               + segment
               + " has "
               + length
@@ -112,7 +112,8 @@ public final class CarriedSegments {
     try {
       byte[] bytes = task.get().get(segment);
       if (bytes == null) {
-        throw new IllegalStateException(segment + " does not belong to " + description + ".");
+        throw new IllegalStateException(
+            "The segment " + segment + " does not belong to " + description + ".");
       }
       return bytes;
     } catch (InterruptedException e) {

@@ -8,4 +8,10 @@ package io.tidemark.state.spi;
  * @param offset the position of the first byte of its first block in the file
  * @param bytes the length in the file, block headers included
  */
-public record Segment(String file, long offset, long bytes) {}
+public record Segment(String file, long offset, long bytes) {
+  /** As a sentence names it. */
+  @Override
+  public String toString() {
+    return "of " + bytes + " bytes at byte " + offset + " of " + file;
+  }
+}

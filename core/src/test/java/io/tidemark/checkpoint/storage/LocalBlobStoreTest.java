@@ -84,6 +84,20 @@ class LocalBlobStoreTest extends BlobStoreContract {
     }
   }
 
+  /** An interrupt breaks the channel as a full disk does, in the middle of what is written. */
+  @Test
+  void aWriteThatBreaksSaysSoOnce() throws IOException {
+    try (BlobStore store = newStore()) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> store.put("a", new byte[10]))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("Cannot write " + root.resolve("store/a") + ": ")
+          .satisfies(e -> assertThat(e.getMessage()).containsOnlyOnce("Cannot write"))
+          .hasCauseInstanceOf(ClosedByInterruptException.class);
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   /** The exception of the platform says no more than a path. */
   @Test
   void aDirectoryThatCannotBeMadeGivesASentence() throws IOException {

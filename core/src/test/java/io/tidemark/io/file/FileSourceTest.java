@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -274,6 +275,45 @@ class FileSourceTest {
     assertThatThrownBy(() -> read(FileSource.forRecordFormat(new NoX(), path).build()))
         .isInstanceOf(MalformedRecordException.class)
         .hasMessage(path + ", line 3: the line holds an x.");
+  }
+
+  /** Replaced silently, the two would be one key. */
+  @Test
+  void takesALineThatIsNoTextForMalformed() throws Exception {
+    Path file = directory.resolve("latin.txt");
+    Files.write(file, "ok\nZ\u00FCrich\nZ\u00F6rich\nlast\n".getBytes(StandardCharsets.ISO_8859_1));
+    String path = file.toString();
+    assertThatThrownBy(() -> lines(path))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageStartingWith(path + ", line 2: the text \"Z\\xfcrich\" is not UTF-8");
+    assertThat(read(FileSource.forLines(path).setMalformedRecords(MalformedRecords.SKIP).build()))
+        .containsExactly("ok", "last");
+    assertThat(
+            read(
+                FileSource.forRecordFormat(new TextLineInputFormat().replacingMalformedText(), path)
+                    .build()))
+        .containsExactly("ok", "Z\uFFFDrich", "Z\uFFFDrich", "last");
+  }
+
+  @Test
+  void saysWhatAFileOfAnotherKindLooksLike() throws Exception {
+    Path zipped = directory.resolve("flights.csv");
+    Files.write(zipped, FileSourceContract.gzip("some line\n".getBytes(StandardCharsets.UTF_8)));
+    assertThatThrownBy(() -> lines(zipped.toString()))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining(zipped + ", line 1: ")
+        .hasMessageEndingWith(
+            " The file begins as a gzip file. Name it with .gz, so that it is decompressed.")
+        .satisfies(e -> assertThat(e.getMessage().chars()).noneMatch(Character::isISOControl));
+    Path wide = directory.resolve("wide.csv");
+    Files.write(wide, "\uFEFFsome line\n".getBytes(StandardCharsets.UTF_16LE));
+    assertThatThrownBy(() -> lines(wide.toString()))
+        .hasMessageEndingWith(" The file begins as text in UTF-16. Convert it to UTF-8.");
+    Path second = file("second.csv", "some line\n");
+    Files.write(second, new byte[] {(byte) 0xFF, '\n'}, StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> lines(second.toString()))
+        .hasMessageContaining(second + ", line 2: ")
+        .hasMessageEndingWith("the same.");
   }
 
   @Test

@@ -3,9 +3,12 @@ package io.tidemark.examples.flights;
 
 import io.tidemark.config.StateRecoveryOptions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +33,7 @@ final class Preconditions {
    *
    * @throws RefusedException when the job must not run; the sentence says why
    */
-  void check() throws IOException {
+  void check() {
     checkInput(settings.input());
     checkOutput(settings.output());
     note("output", settings.output(), INPUT_NOTE, settings.input().toString());
@@ -39,14 +42,23 @@ final class Preconditions {
   }
 
   private static void checkInput(Path input) {
-    if (!Files.exists(input)) {
+    BasicFileAttributes found;
+    try {
+      found = Files.readAttributes(input, BasicFileAttributes.class);
+    } catch (NoSuchFileException e) {
       throw new RefusedException(
           "There is no file " + input + ". Give the path of a CSV file of flights with --input.");
+    } catch (IOException e) { // Such as a directory above it that may not be entered.
+      throw new RefusedException(
+          (input + " cannot be looked at: " + FileProblems.reason(e))
+              + " Give the path of a CSV file of flights with --input, and make sure that this user"
+              + " may enter the directories above it.");
     }
-    if (!Files.isRegularFile(input)) {
+    if (!found.isRegularFile()) {
       throw new RefusedException(
           input
-              + " is not a file. The job reads one CSV file, in order; give its path with --input.");
+              + " is not a file. The job reads one CSV file, in order; give its path with"
+              + " --input.");
     }
     if (!Files.isReadable(input)) {
       throw new RefusedException(
@@ -54,7 +66,7 @@ final class Preconditions {
     }
   }
 
-  private void checkOutput(Path output) throws IOException {
+  private void checkOutput(Path output) {
     if (Files.exists(output) && !Files.isDirectory(output)) {
       throw new RefusedException(
           output + " is not a directory. Give the directory for the results with --output.");
@@ -72,7 +84,7 @@ final class Preconditions {
   }
 
   /** Starting anew beside the results of an earlier run would double them. */
-  private void checkIsEmpty(Path output, boolean isLatest) throws IOException {
+  private void checkIsEmpty(Path output, boolean isLatest) {
     if (hasFiles(output)) {
       String why =
           isLatest
@@ -81,12 +93,13 @@ final class Preconditions {
       throw new RefusedException(
           (output + " already holds results, and " + why)
               + ", so every line would be there twice. Give an empty directory with --output, or"
-              + " the directory of the checkpoints that belong to these results with --checkpoints.");
+              + " the directory of the checkpoints that belong to these results with"
+              + " --checkpoints.");
     }
   }
 
   /** A checkpoint goes on behind results that lie somewhere; elsewhere they would lack a part. */
-  private void checkHasResults(Path output) throws IOException {
+  private void checkHasResults(Path output) {
     if (!Files.exists(output.resolve(INPUT_NOTE)) && !hasFiles(output)) {
       String before = read(settings.checkpoints().resolve(OUTPUT_NOTE));
       throw new RefusedException(
@@ -99,7 +112,7 @@ final class Preconditions {
   }
 
   /** A checkpoint holds the position in one file; in another one it means nothing. */
-  private void checkSameInput() throws IOException {
+  private void checkSameInput() {
     String before = read(settings.output().resolve(INPUT_NOTE));
     if (!before.isEmpty() && !before.equals(settings.input().toString())) {
       throw new RefusedException(
@@ -109,8 +122,16 @@ final class Preconditions {
     }
   }
 
-  private static String read(Path note) throws IOException {
-    return Files.exists(note) ? Files.readString(note) : "";
+  private static String read(Path note) {
+    try {
+      return Files.exists(note) ? Files.readString(note) : "";
+    } catch (IOException e) {
+      throw new RefusedException(
+          (note + ", in which the job notes what belongs together, cannot be read: ")
+              + FileProblems.reason(e)
+              + " Restore or remove it, or give empty directories with --output and"
+              + " --checkpoints.");
+    }
   }
 
   /**
@@ -135,7 +156,7 @@ final class Preconditions {
   }
 
   /** Whether there is something to go on from: a complete checkpoint, or the mark of the end. */
-  private boolean hasCheckpoint() throws IOException {
+  private boolean hasCheckpoint() {
     Path job = settings.checkpoints().resolve(FlightsJob.NAME);
     if (!Files.isDirectory(job)) {
       return false;
@@ -145,16 +166,28 @@ final class Preconditions {
     }
     try (Stream<Path> checkpoints = Files.list(job)) {
       return checkpoints.anyMatch(checkpoint -> Files.exists(checkpoint.resolve("_metadata")));
+    } catch (IOException e) {
+      throw unreadable(job, e, "checkpoints");
     }
   }
 
-  private static boolean hasFiles(Path directory) throws IOException {
+  private static boolean hasFiles(Path directory) {
     if (!Files.isDirectory(directory)) {
       return false;
     }
     try (Stream<Path> files = Files.walk(directory)) {
       return files.anyMatch(Preconditions::isVisibleFile);
+    } catch (IOException e) {
+      throw unreadable(directory, e, "output");
+    } catch (UncheckedIOException e) { // A directory further down.
+      throw unreadable(directory, e.getCause(), "output");
     }
+  }
+
+  private static RefusedException unreadable(Path directory, IOException e, String option) {
+    return new RefusedException(
+        ("The directory " + directory + " cannot be read: " + FileProblems.reason(e))
+            + (" Change its permissions, or give another one with --" + option + "."));
   }
 
   private static boolean isVisibleFile(Path file) {
