@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class BadInputTest {
     assertThat(err.toString())
         .contains(input + ", line 3: ", sentence)
         .doesNotContain("Exception", "\tat ");
-    assertThat(directory.resolve("output/hourly")).isEmptyDirectory();
+    assertThat(written("hourly")).isEmpty();
   }
 
   @Test
@@ -123,11 +124,63 @@ class BadInputTest {
   }
 
   @Test
+  void saysWhyItsNotesCannotBeRead() throws IOException {
+    Path input = file("flights.csv", HEADER + GOOD);
+    assertThat(run(input, "output")).as(err.toString()).isZero();
+    Path note = directory.resolve("output/.input");
+    Files.delete(note);
+    Files.createDirectory(note);
+    assertThat(run(input, "output")).isEqualTo(1);
+    assertThat(err.toString()).contains(note + ", in which the job notes", "Restore or remove it");
+  }
+
+  @Test
+  void saysThatTheInputLiesBelowAFile() throws IOException {
+    Path input = file("flights.csv", HEADER + GOOD);
+    assertThat(run(input.resolve("more.csv"), "output")).isEqualTo(1);
+    assertThat(err.toString()).contains("flights.csv/more.csv cannot be looked at: ", "--input");
+  }
+
+  @Test
+  void saysThatACompressedFileIsNamedAsIfItWereNot() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write((HEADER + GOOD).getBytes(StandardCharsets.UTF_8));
+    }
+    Path input = directory.resolve("flights.csv");
+    Files.write(input, bytes.toByteArray());
+    assertThat(run(input, "output")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains(input + ", line 1: ", "The file begins as a gzip file. Name it with .gz");
+    assertThat(err.toString().chars()).noneMatch(c -> Character.isISOControl(c) && c != '\n');
+  }
+
+  @Test
   void saysWhatCanBeRestored() throws IOException {
     Path input = file("flights.csv", HEADER + GOOD);
     assertThat(run(input, "output", "--restore", "nowhere")).isEqualTo(1);
     assertThat(err.toString())
         .contains("'nowhere' to restore from is not that of a checkpoint", "'latest' or 'none'");
+  }
+
+  /** What it writes can be read again, whatever an airport is called. */
+  @Test
+  void quotesWhatItWrites() throws IOException {
+    String odd = GOOD.replace("ATL", "\"A,\"\"T\"\"\nL\"").repeat(5).replace(",5,", ",16,");
+    assertThat(run(file("flights.csv", HEADER + odd), "output")).as(err.toString()).isZero();
+    String origin = "\"A,\"\"T\"\"\nL\"";
+    assertThat(written("hourly")).isEqualTo(origin + ",2001-01-01T00:00,5,5,80,16\n");
+    assertThat(written("alerts")).isEqualTo(origin + ",2001-01-01T00:01,5\n");
+  }
+
+  private String written(String results) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> parts = Files.list(directory.resolve("output").resolve(results))) {
+      for (Path part : (Iterable<Path>) parts.sorted()::iterator) {
+        all.append(part.getFileName().toString().startsWith("part-") ? Files.readString(part) : "");
+      }
+    }
+    return all.toString();
   }
 
   @Test

@@ -11,12 +11,12 @@ import io.tidemark.state.ValueStateDescriptor;
 
 /**
  * Warns when departures from an airport are late one after another: every fifth in a row gives a
- * line {@code origin,date,streak}.
+ * {@link DelayAlert}.
  *
  * <p>The length of the row is one {@link ValueState} for each airport; it is cleared by a flight
  * that is on time, so airports that run well hold no state.
  */
-final class DelayAlerts extends KeyedProcessFunction<String, Flight, String> {
+final class DelayAlerts extends KeyedProcessFunction<String, Flight, DelayAlert> {
   private static final long serialVersionUID = 1L;
 
   private static final int ALERT_EVERY = 5;
@@ -29,7 +29,8 @@ final class DelayAlerts extends KeyedProcessFunction<String, Flight, String> {
   }
 
   @Override
-  public void processElement(Flight flight, Context ctx, Collector<String> out) throws Exception {
+  public void processElement(Flight flight, Context ctx, Collector<DelayAlert> out)
+      throws Exception {
     if (!flight.isDelayed()) {
       streak.clear();
       return;
@@ -37,7 +38,7 @@ final class DelayAlerts extends KeyedProcessFunction<String, Flight, String> {
     int length = requireNonNullElse(streak.value(), 0) + 1;
     streak.update(length);
     if (length % ALERT_EVERY == 0) {
-      out.collect(flight.origin() + "," + flight.date() + "," + length);
+      out.collect(new DelayAlert(flight.origin(), flight.date(), length));
     }
   }
 }

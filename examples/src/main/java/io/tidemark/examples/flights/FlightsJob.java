@@ -4,11 +4,11 @@ package io.tidemark.examples.flights;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.RestartStrategyOptions;
 import io.tidemark.config.StateRecoveryOptions;
+import io.tidemark.formats.csv.CsvEncoder;
 import io.tidemark.formats.csv.CsvFormat;
 import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.file.FileSink;
 import io.tidemark.io.file.FileSource;
-import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.stream.KeyedStream;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
@@ -50,14 +50,14 @@ final class FlightsJob {
         .process(new DelayAlerts())
         .name(ALERTS)
         .uid(ALERTS)
-        .sinkTo(lines(settings.alerts()))
+        .sinkTo(rows(DelayAlert.class, settings.alerts()))
         .name("alert files")
         .uid("alert-files");
     flights
         .process(new HourlyTotals())
         .name("hourly")
         .uid("hourly")
-        .sinkTo(lines(settings.hourly()))
+        .sinkTo(rows(HourRow.class, settings.hourly()))
         .name("hourly files")
         .uid("hourly-files");
     return env;
@@ -79,7 +79,7 @@ final class FlightsJob {
     return source.build();
   }
 
-  private static FileSink<String> lines(Path directory) {
-    return FileSink.forRowFormat(directory.toString(), new SimpleStringEncoder<String>()).build();
+  private static <T> FileSink<T> rows(Class<T> type, Path directory) {
+    return FileSink.forRowFormat(directory.toString(), CsvEncoder.of(type)).build();
   }
 }

@@ -12,15 +12,14 @@ import java.time.ZoneOffset;
 
 /**
  * Adds up the departures of each airport and each hour of event time. When the watermark has passed
- * the end of an hour, its line {@code origin,hour,flights,delayed,total_delay,max_delay} is emitted
- * and its state removed.
+ * the end of an hour, its {@link HourRow} is emitted and its state removed.
  *
  * <p>The hours that are still open are a {@link MapState} for each airport, from the start of the
  * hour in epoch milliseconds to its total. One timer for each of them closes it. A flight that
  * arrives behind the watermark, after its hour was closed, fails the job: a file sorted by date has
  * none, and to drop it would make totals wrong without a word.
  */
-final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
+final class HourlyTotals extends KeyedProcessFunction<String, Flight, HourRow> {
   private static final long serialVersionUID = 1L;
 
   private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
@@ -35,7 +34,7 @@ final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
   }
 
   @Override
-  public void processElement(Flight flight, Context ctx, Collector<String> out) throws Exception {
+  public void processElement(Flight flight, Context ctx, Collector<HourRow> out) throws Exception {
     long hour = Math.floorDiv(flight.timeMillis(), HOUR_MILLIS) * HOUR_MILLIS;
     long lastMillis = hour + HOUR_MILLIS - 1;
     if (lastMillis <= ctx.timerService().currentWatermark()) {
@@ -54,28 +53,27 @@ final class HourlyTotals extends KeyedProcessFunction<String, Flight, String> {
   }
 
   @Override
-  public void onTimer(long timestamp, OnTimerContext ctx, Collector<String> out) throws Exception {
+  public void onTimer(long timestamp, OnTimerContext ctx, Collector<HourRow> out) throws Exception {
     long hour = timestamp + 1 - HOUR_MILLIS;
     HourTotal total = openHours.get(hour);
     if (total == null) {
       throw new IllegalStateException(
-          ("The timer of " + ctx.getCurrentKey() + " for the hour " + text(hour))
+          ("The timer of " + ctx.getCurrentKey() + " for the hour " + date(hour))
               + " fired, but the hour has no total. Timer and total are set together, so state was"
               + " lost.");
     }
     openHours.remove(hour);
     out.collect(
-        String.join(
-            ",",
+        new HourRow(
             ctx.getCurrentKey(),
-            text(hour),
-            Long.toString(total.flights()),
-            Long.toString(total.delayed()),
-            Long.toString(total.totalDelay()),
-            Integer.toString(total.maxDelay())));
+            date(hour),
+            total.flights(),
+            total.delayed(),
+            total.totalDelay(),
+            total.maxDelay()));
   }
 
-  private static String text(long epochMillis) {
-    return LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC).toString();
+  private static LocalDateTime date(long epochMillis) {
+    return LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC);
   }
 }

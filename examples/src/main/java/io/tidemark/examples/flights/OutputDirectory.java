@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.examples.flights;
 
+import io.tidemark.util.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -43,6 +44,6 @@ final class OutputDirectory {
     String end = lines == 0 ? "" : "; the last are";
     out.printf(Locale.ROOT, "%s: %,d lines in %,d files%s%n", path, lines, parts.size(), end);
     last.subList(Math.max(0, last.size() - samples), last.size())
-        .forEach(line -> out.println("    " + line));
+        .forEach(line -> out.println("    " + Printable.of(line)));
   }
 }
