@@ -3,6 +3,8 @@ package io.tidemark.io.file;
 
 import io.tidemark.io.SourceReaderContext;
 import io.tidemark.io.file.content.ByteStream;
+import io.tidemark.io.file.content.FileMark;
+import io.tidemark.util.Causes;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,12 @@ final class BlockReader {
   private int position = ROOM;
   private int limit = ROOM;
   private boolean end;
+
+  /** Where the content at hand begins, with what was consumed of it. */
+  private int first = ROOM;
+
+  /** The last bytes before that. */
+  private byte[] before = {};
 
   private byte[] spare = new byte[ROOM + BLOCK];
   private @Nullable ByteStream stream;
@@ -143,30 +151,32 @@ final class BlockReader {
       throw e;
     }
     if (failure != null) {
-      throw new IOException("Reading a file failed: " + failure, failure);
+      throw new IOException("Reading a file failed: " + Causes.describe(failure), failure);
     }
     Block block = next;
     if (block == null) {
       return false;
     }
     next = null;
+    before = tail();
     int rest = limit - position;
-    byte[] before = bytes;
+    byte[] old = bytes;
     if (rest <= ROOM) {
-      System.arraycopy(before, position, block.bytes, ROOM - rest, rest);
+      System.arraycopy(old, position, block.bytes, ROOM - rest, rest);
       bytes = block.bytes;
       position = ROOM - rest;
       limit = ROOM + block.length;
-      spare = before.length == ROOM + BLOCK ? before : new byte[ROOM + BLOCK];
+      spare = old.length == ROOM + BLOCK ? old : new byte[ROOM + BLOCK];
     } else {
       byte[] wide = new byte[rest + block.length];
-      System.arraycopy(before, position, wide, 0, rest);
+      System.arraycopy(old, position, wide, 0, rest);
       System.arraycopy(block.bytes, ROOM, wide, rest, block.length);
       bytes = wide;
       position = 0;
       limit = wide.length;
       spare = block.bytes;
     }
+    first = position;
     end = block.end;
     if (!end) {
       readAhead();
@@ -194,6 +204,21 @@ final class BlockReader {
 
   void consume(int length) {
     position += length;
+  }
+
+  /** Says what lies before the first byte of all. */
+  void follow(byte[] bytesBefore) {
+    before = bytesBefore;
+  }
+
+  /** The last bytes that were consumed, as many as there are up to {@link FileMark#TAIL}. */
+  byte[] tail() {
+    int here = Math.min(FileMark.TAIL, position - first);
+    int earlier = Math.min(FileMark.TAIL - here, before.length);
+    byte[] tail = new byte[earlier + here];
+    System.arraycopy(before, before.length - earlier, tail, 0, earlier);
+    System.arraycopy(bytes, position - here, tail, earlier, here);
+    return tail;
   }
 
   /** Closes the file, once the call that reads it has ended. */

@@ -6,6 +6,7 @@ import io.tidemark.io.SourceReaderContext;
 import io.tidemark.io.base.SplitCursor;
 import io.tidemark.io.file.content.ByteStream;
 import io.tidemark.io.file.content.FileKinds;
+import io.tidemark.io.file.content.FileMark;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
 import java.util.Arrays;
@@ -24,7 +25,10 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
   private final RecordDecoder<T> decoder;
   private final MalformedHandling malformed;
   private final BlockReader blocks;
+  private final FileSplit asGiven;
   private FileSplit start;
+  private @Nullable FileMark mark;
+  private byte[] beforeStart = {};
   private long offset;
   private long line;
   private String hint = "";
@@ -41,6 +45,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
     this.path = split.path();
     this.decoder = format.createDecoder(path);
     this.malformed = malformed;
+    this.asGiven = split;
     this.start = split;
     this.offset = split.offset();
     this.line = split.line();
@@ -54,7 +59,13 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
     start = from;
     ByteStream stream = ByteStream.open(files, path);
     try {
-      stream.skipTo(from.offset());
+      byte[] tail = stream.skipTo(from.offset());
+      FileMark before = split.mark();
+      if (before != null && split.offset() > 0) {
+        stream.verify(before, tail);
+      }
+      mark = stream.mark();
+      beforeStart = tail;
       return stream;
     } catch (IOException e) {
       stream.close();
@@ -153,6 +164,7 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
         }
         offset = start.offset();
         line = start.line();
+        blocks.follow(beforeStart);
         if (offset == 0) {
           hint = FileKinds.hint(blocks.bytes(), blocks.position(), blocks.limit());
         }
@@ -196,7 +208,10 @@ final class FileCursor<T> implements SplitCursor<T, FileSplit> {
 
   @Override
   public FileSplit position() {
-    return new FileSplit(path, offset, line);
+    FileMark opened = begun ? mark : null;
+    return opened == null
+        ? asGiven
+        : new FileSplit(path, offset, line, opened.behind(blocks.tail()));
   }
 
   @Override

@@ -32,8 +32,9 @@ import java.util.List;
  * }</pre>
  *
  * <p>Promise: replayable. The position is the offset, after decompression, of the next record; so
- * files must not be changed before the last checkpoint that names them is gone. Going on in a
- * compressed file decompresses it from its start.
+ * files must not be changed before the last checkpoint that names them is gone, other than by
+ * growing. A file that was cut, or whose start or whose bytes before the position are others, is
+ * refused. Going on in a compressed file decompresses it from its start.
  *
  * @param <T> the type of the records
  */

@@ -39,23 +39,36 @@ public final class ByteStream implements Closeable {
     return position;
   }
 
+  /** The mark of the file at its start. */
+  public FileMark mark() throws IOException {
+    return FileMark.of(file);
+  }
+
   /**
-   * Goes forward to a position.
+   * Makes sure that the file is the one with a mark.
+   *
+   * @param tail the bytes before the mark's position
+   */
+  public void verify(FileMark mark, byte[] tail) throws IOException {
+    mark.verify(path, file, tail);
+  }
+
+  /**
+   * Goes forward to a position and returns what lies right before it, as many bytes as there are up
+   * to {@link FileMark#TAIL}.
    *
    * @throws IOException when the file ends before
    */
-  public void skipTo(long target) throws IOException {
+  public byte[] skipTo(long target) throws IOException {
+    long tailStart = Math.max(0, target - FileMark.TAIL);
     if (members == null) {
-      position = Math.min(target, file.bytes());
+      position = Math.min(tailStart, file.bytes());
     } else {
       byte[] dropped = new byte[BUFFER];
-      while (position < target) {
-        int got = read(dropped, 0, (int) Math.min(dropped.length, target - position));
-        if (got < 0) {
-          break;
-        }
-      }
+      read(dropped, tailStart);
     }
+    byte[] tail = new byte[(int) (target - tailStart)];
+    read(tail, target);
     if (position < target) {
       throw new IOException(
           "The file "
@@ -67,6 +80,19 @@ public final class ByteStream implements Closeable {
               + target
               + ": it was cut or replaced since. Put the file back as it was, or start without"
               + " restoring.");
+    }
+    return tail;
+  }
+
+  /** Reads up to a position or to the end, over and over into the same bytes. */
+  private void read(byte[] bytes, long target) throws IOException {
+    int at = 0;
+    while (position < target) {
+      int got = read(bytes, at, (int) Math.min(bytes.length - at, target - position));
+      if (got < 0) {
+        return;
+      }
+      at = (at + got) % bytes.length;
     }
   }
 
