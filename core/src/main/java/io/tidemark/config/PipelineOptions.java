@@ -66,8 +66,9 @@ public final class PipelineOptions {
           .defaultValue(false)
           .withDescription(
               "Whether the job fails, naming operator and state, when a record is changed after it"
-                  + " was emitted by reference (with pipeline.copy-records NEVER) or an object from"
-                  + " state is changed without update. Slow; for tests.");
+                  + " was emitted by reference (with pipeline.copy-records NEVER), an object from"
+                  + " state is changed without update, or a function emits on another thread than"
+                  + " its subtask's. Slow; for tests.");
 
   /** How many records may wait behind full queues. */
   public static final ConfigOption<Long> OUTBOX_LIMIT =

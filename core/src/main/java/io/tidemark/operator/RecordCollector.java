@@ -1,23 +1,33 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.operator;
 
+import io.tidemark.config.PipelineOptions;
 import io.tidemark.functions.Collector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What user functions emit to: hands each record on at once, with the timestamp that is set. There
  * is one for each operator, used for every record.
  *
+ * <p>Thread: that of the subtask, which makes it. With {@link PipelineOptions#MUTATION_GUARD} each
+ * call makes sure of that.
+ *
  * @param <T> the type of the records
  */
 public final class RecordCollector<T> implements Collector<T> {
+  private final OperatorContext<T> context;
   private final Receiver<T> output;
   private final String operatorUid;
+  private final @Nullable Thread home;
   private long timestamp = Receiver.NO_TIMESTAMP;
 
   /** Creates the collector of an operator. */
   public RecordCollector(OperatorContext<T> context) {
+    this.context = context;
     this.output = context.output();
     this.operatorUid = context.operatorUid();
+    this.home =
+        context.configuration().get(PipelineOptions.MUTATION_GUARD) ? Thread.currentThread() : null;
   }
 
   /** Sets the timestamp of what is emitted from now on. */
@@ -32,6 +42,9 @@ public final class RecordCollector<T> implements Collector<T> {
 
   @Override
   public void collect(T record) {
+    if (home != null && Thread.currentThread() != home) {
+      throw foreignThread();
+    }
     if (record == null) {
       throw nullRecord(operatorUid);
     }
@@ -49,6 +62,24 @@ public final class RecordCollector<T> implements Collector<T> {
             + operatorUid
             + "' emitted null. A stream has no null records: emit nothing instead, or a value that"
             + " says that there is none.");
+  }
+
+  /** Fails the job too: who catches what is thrown on a thread of the program's? */
+  private IllegalStateException foreignThread() {
+    IllegalStateException failure =
+        new IllegalStateException(
+            "The function of operator '"
+                + operatorUid
+                + "' emitted on the thread '"
+                + Thread.currentThread().getName()
+                + "', and only that of its subtask may: records would be lost, doubled or mixed up."
+                + " Emit in the call that was given the collector; let another thread leave its"
+                + " results in a queue, and take them from there in the next call or in a timer.");
+    context.execute(
+        () -> {
+          throw failure;
+        });
+    return failure;
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.tidemark.graph.JobExecutionResult;
 import io.tidemark.graph.JobGraph;
 import io.tidemark.graph.JobGraphBuilder;
 import io.tidemark.graph.JobGraphExplanation;
+import io.tidemark.graph.JobSubmissionException;
 import io.tidemark.graph.RunnerEnvironment;
 import io.tidemark.graph.StreamGraph;
 import io.tidemark.graph.StreamNode;
@@ -59,6 +60,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   private final ExecutionConfig config;
   private final CheckpointConfig checkpointConfig;
   private final List<Transformation> transformations = new ArrayList<>();
+  private boolean taken;
   private final List<MetricReporter> metricReporters = new ArrayList<>();
   private final SortedMap<String, Object> attachments = new TreeMap<>();
   private final JobSubmission submission = new JobSubmission();
@@ -364,7 +366,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /** Runs the job and returns when it has ended. */
   public JobExecutionResult execute() throws JobExecutionException, InterruptedException {
-    return execute(getStreamGraph());
+    return execute(nextGraph());
   }
 
   /**
@@ -388,7 +390,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /** Starts the job and returns at once. */
   public JobClient executeAsync() {
-    return executeAsync(getStreamGraph());
+    return executeAsync(nextGraph());
   }
 
   /** As {@link #executeAsync()}, with the job's name. */
@@ -423,8 +425,19 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
   /** The graph under a name; an empty one leaves it to the settings. */
   StreamGraph graphNamed(String jobName) {
-    StreamGraph graph = getStreamGraph();
+    StreamGraph graph = nextGraph();
     return named(jobName).isEmpty() ? graph : graph.withJobName(jobName);
+  }
+
+  /** The graph to be run. */
+  private StreamGraph nextGraph() {
+    if (taken && transformations.isEmpty()) {
+      throw new JobSubmissionException(
+          "No operators defined since the last execute(), which took all that had been described"
+              + " before. Describe the streams again for another job; one execute() runs all"
+              + " streams of an environment as one job.");
+    }
+    return getStreamGraph();
   }
 
   private static String named(String jobName) {
@@ -447,6 +460,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
         new StreamGraphAssembler(configuration, config.getSerializerConfig())
             .assemble(transformations);
     if (clearTransformations) {
+      taken |= !transformations.isEmpty();
       transformations.clear();
     }
     return graph;

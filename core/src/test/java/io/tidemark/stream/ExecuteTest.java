@@ -505,6 +505,13 @@ class ExecuteTest {
   void theNextGraphStartsAfresh() throws Exception {
     env.fromSequence(1, 2).filter(x -> false).print();
     env.execute("one");
-    assertThatThrownBy(() -> env.execute("two")).hasMessageContaining("No operators defined");
+    assertThatThrownBy(() -> env.execute("two"))
+        .isInstanceOf(JobSubmissionException.class)
+        .hasMessageContaining("No operators defined since the last execute(), which took all");
+    env.fromSequence(1, 2).filter(x -> false).print();
+    env.execute("three");
+    StreamExecutionEnvironment other = StreamExecutionEnvironment.getExecutionEnvironment();
+    assertThatThrownBy(() -> other.execute("none"))
+        .hasMessageContaining("No operators defined: the job reads nothing");
   }
 }
