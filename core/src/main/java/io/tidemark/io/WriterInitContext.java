@@ -19,6 +19,44 @@ import org.jspecify.annotations.Nullable;
  */
 public interface WriterInitContext {
 
+  /**
+   * A run of a job: from when it is submitted to its end, over restarts within it.
+   *
+   * <p>Thread: any.
+   */
+  interface JobRun {
+
+    /** The job's name. */
+    String jobName();
+
+    /**
+     * Where the job's checkpoints are, of which only one run is the owner at a time; empty when
+     * there are none, or none that another run could find.
+     */
+    String checkpoints();
+
+    /** A text that no other run has. */
+    String id();
+
+    /** Which process this is, among all there ever were, for {@link #mayStillRun}. */
+    String process();
+
+    /** Which process this is, for people. */
+    String processId();
+
+    /**
+     * Whether another run may still be at work, as far as can be told.
+     *
+     * @param process what its {@link #process} was
+     * @param id what its {@link #id} was
+     * @return false only when it is known to have ended
+     */
+    boolean mayStillRun(String process, String id);
+  }
+
+  /** The run that the writer belongs to. */
+  JobRun run();
+
   /** The subtask's index, from 0. */
   int getSubtaskId();
 

@@ -3,6 +3,7 @@ package io.tidemark.operator;
 
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.OutputTag;
+import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
@@ -121,6 +122,9 @@ public interface OperatorContext<OUT> {
    * @throws IOException when another run owns the job, or that cannot be told
    */
   void verifyStillOwner() throws IOException;
+
+  /** The run that the operator belongs to. */
+  WriterInitContext.JobRun run();
 
   /**
    * Runs something on the subtask's thread, between two records, as soon as may be; also while the

@@ -22,7 +22,7 @@ import java.util.UUID;
 
 /**
  * Runs jobs in this JVM. Stateless: each job has its own threads, and nothing is shared between
- * jobs.
+ * jobs but which of them have ended.
  */
 public final class EmbeddedJobRunner implements JobRunner {
   /** The target that chooses this runner. */
@@ -74,12 +74,14 @@ public final class EmbeddedJobRunner implements JobRunner {
         () -> {
           environment.ioPool().close();
           environment.scheduler().close();
+          ThisRun.hasEnded(environment.run());
         };
     JobServices services = new JobServices(environment, graph, user, backend, endThreads);
     Slot slot = environment.scheduler().reserve(0, true);
     JobManager jobManager = new JobManager(graph, services, slot);
     EmbeddedJobClient client = new EmbeddedJobClient(graph, jobManager, services, endThreads);
     SuspendOnShutdown.install(graph, jobManager, environment);
+    ThisRun.begins(environment.run());
     jobManager.post(jobManager::begin);
     slot.start(jobManager);
     return client;

@@ -259,7 +259,9 @@ final class JobManager implements Tasklet {
       AttemptListener listener = new AttemptListener(this, attemptNumber);
       SubtaskFactory factory =
           new SubtaskFactory(
-              services.surroundings(settings == null ? null : settings.mode()),
+              services.surroundings(
+                  settings == null ? null : settings.mode(),
+                  session == null ? "" : session.storageOrFail().owned()),
               listener,
               session == null ? SubtaskStorage.none() : session.storageOrFail());
       ready.clear();

@@ -101,7 +101,14 @@ final class JobServices {
     return registry.readValues();
   }
 
-  SubtaskFactory.Surroundings surroundings(@Nullable CheckpointingMode checkpointing) {
+  /**
+   * What the subtasks share.
+   *
+   * @param checkpointing how barriers are aligned, null when checkpointing is off
+   * @param owned of what storage this run is the owner, empty when of none
+   */
+  SubtaskFactory.Surroundings surroundings(
+      @Nullable CheckpointingMode checkpointing, String owned) {
     return new SubtaskFactory.Surroundings(
         environment.clock(),
         environment.ioPool(),
@@ -109,6 +116,7 @@ final class JobServices {
         stateBackend,
         graph.serializerConfig(),
         new JobInfo(graph.jobId(), graph.jobName()),
+        new ThisRun(graph.jobName(), owned, environment),
         graph.configuration(),
         metrics,
         user.attachments(),

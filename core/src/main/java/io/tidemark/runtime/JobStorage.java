@@ -48,6 +48,11 @@ final class JobStorage implements SubtaskStorage {
     return new Owned(new JobStorage(storage, store, ((OwnerClaim.Owned) result).checkpoints()));
   }
 
+  /** Of what this run is the owner, in a way that every run says alike; empty in memory. */
+  String owned() {
+    return storage.survivesProcess() ? store.describe() : "";
+  }
+
   JobCheckpoints checkpoints() {
     return checkpoints;
   }

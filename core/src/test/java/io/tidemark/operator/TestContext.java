@@ -3,6 +3,7 @@ package io.tidemark.operator;
 
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.OutputTag;
+import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.metrics.MetricGroup;
@@ -44,6 +45,7 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   private static final int MAX_PARALLELISM = 128;
 
   private final Configuration configuration = new Configuration();
+  private WriterInitContext.JobRun run = new TestRun("job-under-test", "", "run-under-test", false);
   private final TestClock clock;
   private final TaskInfo taskInfo;
   private final List<Emitted<OUT>> records = new ArrayList<>();
@@ -280,6 +282,16 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   @Override
   public JobInfo jobInfo() {
     return new JobInfo("job-under-test", "job-under-test");
+  }
+
+  @Override
+  public WriterInitContext.JobRun run() {
+    return run;
+  }
+
+  /** Sets which run this is; all contexts are of the same one unless set. */
+  public void run(WriterInitContext.JobRun newRun) {
+    run = newRun;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.tidemark.io.file;
 
 import io.tidemark.io.WriterInitContext;
+import io.tidemark.io.file.claim.DirectoryClaim;
 import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
@@ -20,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings a sink's directory to where the restored checkpoint left it: removes parts that were
  * committed later, and files that runs before this one left unfinished. What the checkpoint itself
- * may still commit is kept. When nothing is restored and there are parts, it refuses.
+ * may still commit is kept. When nothing is restored and there are parts, it refuses. Before
+ * anything it makes the directory this run's ({@link DirectoryClaim}).
  *
  * <p>Each subtask looks after the files of the subtasks of earlier runs whose number leaves its own
  * as the remainder by the parallelism. So each file has one subtask that removes it, and that
@@ -82,8 +84,11 @@ final class DirectoryCleaning implements Callable<Boolean> {
 
   private void clean() throws IOException {
     FileStatus status = files.status(directory);
+    DirectoryClaim claim =
+        new DirectoryClaim(files, directory, context.run(), operatorUid, restored.isPresent());
     if (status == null) {
       files.createDirectories(directory);
+      claim.claim(false);
       return;
     }
     if (!status.directory()) {
@@ -95,7 +100,10 @@ final class DirectoryCleaning implements Callable<Boolean> {
               + ", which is a file. Name a directory.");
     }
     List<Leftover> leftovers = new ArrayList<>();
-    for (FileStatus file : files.list(directory)) {
+    List<FileStatus> listed = files.list(directory);
+    boolean hasFiles = listed.stream().anyMatch(file -> PartNames.isOfASink(file.name()));
+    claim.check(hasFiles);
+    for (FileStatus file : listed) {
       PartNames.@Nullable Found found = file.directory() ? null : names.read(file.name());
       if (found != null) {
         // Whoever's it is, and before anything is touched: what is refused must stay whole.
@@ -106,6 +114,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
         }
       }
     }
+    claim.claim(hasFiles);
     // First the notes: none may say of a file that is about to be removed that it was committed.
     leftovers.sort(Comparator.comparing(one -> one.found.kind() != PartNames.Kind.COMMIT_NOTE));
     for (Leftover leftover : leftovers) {
@@ -181,7 +190,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
             + ", which holds part files such as "
             + file.name()
             + " although nothing of this sink is restored. They belong to another run, and would be"
-            + " mixed with this one's. Restore the checkpoint that goes with them, move them away, or"
-            + " name another directory.");
+            + " mixed with this one's. Restore the checkpoint that goes with them, move them away,"
+            + " or name another directory.");
   }
 }

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Promise: exactly once, with checkpointing on. The sink withdraws what it committed: restoring
  * checkpoint n removes the parts with a greater number, and what killed runs left unfinished. Part
  * files that are there although nothing of this sink is restored are refused, never touched: a
- * directory belongs to one sink of one job, and a job with two sinks on one directory is refused.
+ * directory belongs to one sink of one job. A hidden file ({@code .owner}) says to which; another
+ * run, or another sink, is refused while that one may be at work. A job with two sinks on one
+ * directory is refused.
  *
  * <p>Whoever takes the files may move or delete them as soon as they are visible, also while the
  * job is down. After a restart the sink asks for the files of its checkpoint once more, and a small

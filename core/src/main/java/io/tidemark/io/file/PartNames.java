@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * .part-2-[sink]-[writer]-[number].inprogress      being written by subtask 2
  * .part-0000000007-2-[sink]-[writer].commit        empty: the pending file was there when its
  *                                                  commit began
+ * .owner-[number]                                  whose the directory is, see DirectoryClaim
  * </pre>
  *
  * <p>The sink's mark is made of its uid, so that no sink takes the hidden files of another for its
@@ -80,6 +81,11 @@ record PartNames(String suffix, String sink) {
 
   private static String numbered(long checkpointId, int subtask) {
     return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
+  }
+
+  /** Whether a name is of a file of any sink's, hidden or not. */
+  static boolean isOfASink(String name) {
+    return name.startsWith("part-") || name.startsWith(".part-");
   }
 
   /** Reads a name; null when it is none of this sink's. */

@@ -37,6 +37,14 @@ public interface FileSystem {
   FileOutput create(String path) throws IOException;
 
   /**
+   * Makes a file with the given content, durable and in one step, unless there is something of that
+   * name. Others see the whole file or none.
+   *
+   * @return false when there is something of that name
+   */
+  boolean createWhole(String path, byte[] content) throws IOException;
+
+  /**
    * Gives a file another name in the same directory, atomically and in place of a file that has
    * that name; both content that was synced and the name survive a crash of the machine afterwards.
    *

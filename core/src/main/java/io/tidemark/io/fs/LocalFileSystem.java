@@ -115,6 +115,48 @@ public final class LocalFileSystem implements FileSystem {
   }
 
   @Override
+  public boolean createWhole(String path, byte[] content) throws IOException {
+    try {
+      Path target = path(path);
+      Path temporary = Files.createTempFile(parentOf(target), ".tmp-", "");
+      try {
+        try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+          ByteBuffer buffer = ByteBuffer.wrap(content);
+          while (buffer.hasRemaining()) {
+            channel.write(buffer);
+          }
+          channel.force(true);
+        }
+        if (!link(temporary, target)) {
+          return false;
+        }
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+      syncDirectory(parentOf(target));
+      return true;
+    } catch (IOException e) {
+      throw explained("Creating", path, e);
+    }
+  }
+
+  /** A link fails when the name is taken; where there are no links, looking first must do. */
+  private static boolean link(Path temporary, Path target) throws IOException {
+    try {
+      Files.createLink(target, temporary);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      if (Files.exists(target)) {
+        return false;
+      }
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    }
+  }
+
+  @Override
   public void rename(String from, String to) throws IOException {
     try {
       Path target = path(to);
@@ -214,8 +256,8 @@ public final class LocalFileSystem implements FileSystem {
       explained =
           new IOException(
               start
-                  + "permission denied. Grant the user that this process runs as access to it and to"
-                  + " the directories above.");
+                  + "permission denied. Grant the user that this process runs as access to it and"
+                  + " to the directories above.");
     } else if (cause instanceof NotDirectoryException) {
       explained = new IOException(start + "it is a file and not a directory. Name a directory.");
     } else if (cause instanceof FileAlreadyExistsException) {

@@ -85,6 +85,11 @@ final class WriterContext implements WriterInitContext {
   }
 
   @Override
+  public JobRun run() {
+    return context.run();
+  }
+
+  @Override
   public int getSubtaskId() {
     return context.taskInfo().getIndexOfThisSubtask();
   }

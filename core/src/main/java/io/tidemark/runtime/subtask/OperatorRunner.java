@@ -4,6 +4,7 @@ package io.tidemark.runtime.subtask;
 import io.tidemark.config.Configuration;
 import io.tidemark.functions.OutputTag;
 import io.tidemark.graph.StreamNode;
+import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.operator.CoordinatedOperator;
@@ -388,6 +389,11 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   @Override
   public String operatorUid() {
     return node.label();
+  }
+
+  @Override
+  public WriterInitContext.JobRun run() {
+    return services.run();
   }
 
   @Override

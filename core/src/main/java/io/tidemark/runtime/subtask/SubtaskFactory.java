@@ -5,6 +5,7 @@ import io.tidemark.checkpoint.BarrierAlignment;
 import io.tidemark.config.CheckpointingMode;
 import io.tidemark.config.Configuration;
 import io.tidemark.config.PipelineOptions;
+import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
@@ -37,6 +38,7 @@ public final class SubtaskFactory {
    * @param stateBackend makes keyed state
    * @param serializers the job's serializers
    * @param jobInfo the job
+   * @param run this run of the job
    * @param configuration the job's configuration
    * @param metrics the job's metrics
    * @param attachments the program's objects by name
@@ -51,6 +53,7 @@ public final class SubtaskFactory {
       StateBackend stateBackend,
       SerializerConfig serializers,
       JobInfo jobInfo,
+      WriterInitContext.JobRun run,
       Configuration configuration,
       MetricGroup metrics,
       Map<String, Object> attachments,
@@ -102,6 +105,7 @@ public final class SubtaskFactory {
             listener,
             metrics,
             surroundings.jobInfo(),
+            surroundings.run(),
             task,
             surroundings.configuration(),
             surroundings.attachments(),

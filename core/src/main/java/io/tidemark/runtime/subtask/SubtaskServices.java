@@ -2,6 +2,7 @@
 package io.tidemark.runtime.subtask;
 
 import io.tidemark.config.Configuration;
+import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.metrics.MetricGroup;
 import io.tidemark.process.JobInfo;
@@ -23,6 +24,7 @@ import java.util.Map;
  * @param listener the job's control thread
  * @param metrics the subtask's metrics
  * @param jobInfo the job
+ * @param run this run of the job
  * @param taskInfo the subtask
  * @param configuration the job's configuration
  * @param attachments the program's objects by name
@@ -40,6 +42,7 @@ record SubtaskServices(
     SubtaskListener listener,
     MetricGroup metrics,
     JobInfo jobInfo,
+    WriterInitContext.JobRun run,
     TaskInfo taskInfo,
     Configuration configuration,
     Map<String, Object> attachments,

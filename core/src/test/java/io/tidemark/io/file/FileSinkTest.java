@@ -49,7 +49,7 @@ class FileSinkTest {
     try (Stream<Path> files = Files.list(directory())) {
       return files
           .map(file -> file.getFileName().toString())
-          .filter(name -> !name.endsWith(".commit"))
+          .filter(name -> !name.endsWith(".commit") && !name.startsWith(".owner-"))
           .sorted()
           .toList();
     }

@@ -46,7 +46,7 @@ class SinkDirectoryTest {
   private List<String> names() throws IOException {
     return local.list(directory()).stream()
         .map(FileStatus::name)
-        .filter(name -> !name.endsWith(".commit"))
+        .filter(name -> !name.endsWith(".commit") && !name.startsWith(".owner-"))
         .toList();
   }
 

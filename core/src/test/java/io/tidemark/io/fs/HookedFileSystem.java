@@ -83,6 +83,12 @@ public final class HookedFileSystem implements FileSystem {
   }
 
   @Override
+  public boolean createWhole(String path, byte[] content) throws IOException {
+    hook.before(Operation.CREATE, path);
+    return files.createWhole(path, content);
+  }
+
+  @Override
   public void rename(String from, String to) throws IOException {
     hook.before(Operation.RENAME, from);
     files.rename(from, to);

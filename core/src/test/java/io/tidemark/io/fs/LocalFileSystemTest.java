@@ -31,6 +31,20 @@ class LocalFileSystemTest {
   }
 
   @Test
+  void createsAWholeFileOnlyWhereThereIsNone() throws Exception {
+    byte[] mine = "mine".getBytes(StandardCharsets.UTF_8);
+    assertThat(files.createWhole(path("a"), mine)).isTrue();
+    assertThat(files.createWhole(path("a"), "other".getBytes(StandardCharsets.UTF_8))).isFalse();
+    files.createDirectories(path("b"));
+    assertThat(files.createWhole(path("b"), mine)).isFalse();
+    assertThat(root.resolve("a")).hasContent("mine");
+    assertThat(files.list(root.toString())).extracting(FileStatus::name).containsExactly("a", "b");
+    assertThatThrownBy(() -> files.createWhole(path("missing/a"), mine))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(path("missing/a"));
+  }
+
+  @Test
   void writesReadsRenamesAndDeletes() throws Exception {
     files.createDirectories(path("a/b"));
     files.createDirectories(path("a/b"));

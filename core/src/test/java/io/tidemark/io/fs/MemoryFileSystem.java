@@ -137,6 +137,19 @@ public final class MemoryFileSystem implements FileSystem {
   }
 
   @Override
+  public boolean createWhole(String path, byte[] bytes) throws IOException {
+    if (files.containsKey(path)) {
+      return false;
+    }
+    try (FileOutput output = create(path)) {
+      output.write(bytes, 0, bytes.length);
+      output.sync();
+    }
+    files.get(path).nameSynced = true;
+    return true;
+  }
+
+  @Override
   public void rename(String from, String to) throws IOException {
     Content content = files.remove(from);
     if (content == null) {

@@ -181,7 +181,9 @@ final class FileJobTest {
     try (Stream<Path> files = Files.list(directory.resolve("out"))) {
       List<String> hidden =
           files.map(file -> file.getFileName().toString()).filter(n -> n.startsWith(".")).toList();
-      assertThat(hidden).as("only notes of commits stay").allMatch(n -> n.endsWith(".commit"));
+      assertThat(hidden)
+          .as("only notes of commits stay, and whose the directory is")
+          .allMatch(n -> n.endsWith(".commit") || n.startsWith(".owner-"));
       assertThat(hidden).as("and few of them").hasSizeLessThanOrEqualTo(MOST_NOTES);
     }
   }

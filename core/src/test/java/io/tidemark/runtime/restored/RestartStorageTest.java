@@ -56,10 +56,8 @@ final class RestartStorageTest {
 
   private List<String> lines() throws IOException {
     List<String> lines = new ArrayList<>();
-    try (Stream<Path> parts = Files.list(directory)) {
-      for (Path part : parts.sorted().toList()) {
-        lines.addAll(Files.readAllLines(part));
-      }
+    for (Path part : committed().stream().sorted().toList()) {
+      lines.addAll(Files.readAllLines(part));
     }
     return lines;
   }

@@ -1,0 +1,123 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.JobStatus;
+import io.tidemark.runtime.support.Feed;
+import io.tidemark.runtime.support.Jobs;
+import io.tidemark.stream.StreamExecutionEnvironment;
+import io.tidemark.time.WatermarkStrategy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are given one output directory. */
+@Timeout(60)
+final class SharedDirectoryTest {
+  @TempDir Path root;
+
+  private JobClient start(String job, String checkpoints, Feed<Long> feed) {
+    StreamExecutionEnvironment environment =
+        checkpoints.isEmpty()
+            ? Jobs.withoutCheckpoints(2)
+            : Jobs.checkpointedByHand(root.resolve(checkpoints), 2);
+    environment
+        .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed")
+        .uid("feed")
+        .map(number -> job + " " + number)
+        .returns(String.class)
+        .sinkTo(
+            FileSink.forRowFormat(root.resolve("out").toString(), new SimpleStringEncoder<String>())
+                .build())
+        .uid("files");
+    return environment.executeAsync(job);
+  }
+
+  private List<String> written() throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> parts = Files.list(root.resolve("out"))) {
+      for (Path part : (Iterable<Path>) parts.sorted()::iterator) {
+        if (part.getFileName().toString().startsWith("part-")) {
+          lines.addAll(Files.readAllLines(part));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static void assertRefused(JobClient second, String... sentences) {
+    try (second) {
+      assertThatThrownBy(() -> Jobs.end(second))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContainingAll(sentences);
+    }
+  }
+
+  /** The second begins when the first has a file that is durable and not yet visible. */
+  @Test
+  void anotherRunIsRefusedAndTheFirstLosesNothing() throws Exception {
+    Feed<Long> feed = new Feed<>(2);
+    try (JobClient first = start("flights", "c1", feed)) {
+      feed.append(0, 1L, 2L);
+      Jobs.await("it was read", () -> feed.read(0) == 2);
+      Jobs.checkpoint(first);
+      feed.append(1, 3L);
+      Jobs.await("it was read", () -> feed.read(1) == 1);
+      String owned =
+          "which is being written by the sink 'files' of the job 'flights' (process "
+              + ProcessHandle.current().pid();
+      assertRefused(start("flights", "c2", new Feed<>(1)), owned, root.resolve("c1").toString());
+      assertRefused(start("others", "c1", new Feed<>(1)), owned);
+      assertRefused(start("flights", "", new Feed<>(1)), owned);
+      feed.endAll();
+      assertThat(Jobs.end(first).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(written()).containsExactlyInAnyOrder("flights 1", "flights 2", "flights 3");
+    assertRefused(
+        start("flights", "c2", new Feed<>(1)),
+        "holds files of the sink 'files' of the job 'flights'");
+    assertThat(written()).hasSize(3);
+  }
+
+  /** The same job goes on where it was, in this process or another. */
+  @Test
+  void theSameJobGoesOn() throws Exception {
+    Feed<Long> feed = new Feed<>(1);
+    for (long number = 1; number <= 3; number++) {
+      try (JobClient run = start("flights", "c", feed)) {
+        feed.append(0, number);
+        long read = number;
+        Jobs.await("it was read", () -> feed.read(0) == read);
+        Jobs.checkpoint(run);
+        if (number == 3) {
+          feed.endAll();
+          assertThat(Jobs.end(run).status()).isEqualTo(JobStatus.FINISHED);
+        }
+      }
+    }
+    assertThat(written()).containsExactly("flights 1", "flights 2", "flights 3");
+  }
+
+  /** A run without checkpoints that wrote nothing leaves the directory to the next. */
+  @Test
+  void aRunThatHasEndedIsNotInTheWay() throws Exception {
+    for (int round = 0; round < 2; round++) {
+      Feed<Long> feed = new Feed<>(1);
+      feed.endAll();
+      try (JobClient run = start("flights", "", feed)) {
+        assertThat(Jobs.end(run).status()).isEqualTo(JobStatus.FINISHED);
+      }
+    }
+    assertThat(written()).isEmpty();
+  }
+}

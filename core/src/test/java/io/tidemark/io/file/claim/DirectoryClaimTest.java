@@ -1,0 +1,275 @@
+// Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
+package io.tidemark.io.file.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.io.WriterInitContext.JobRun;
+import io.tidemark.io.fs.FileSystem;
+import io.tidemark.io.fs.HookedFileSystem;
+import io.tidemark.io.fs.HookedFileSystem.Operation;
+import io.tidemark.io.fs.LocalFileSystem;
+import io.tidemark.operator.TestRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DirectoryClaimTest {
+  private static final boolean MAY_RUN = true;
+  private static final boolean ENDED = false;
+
+  @TempDir Path directory;
+
+  private final FileSystem files = new LocalFileSystem();
+
+  /** A run of the job "flights" with checkpoints of its own. */
+  private static TestRun run(String id, boolean othersMayRun) {
+    return new TestRun("flights", "/checkpoints/of/" + id, id, othersMayRun);
+  }
+
+  private DirectoryClaim claim(TestRun run, String sink, boolean restored) {
+    return new DirectoryClaim(files, directory.toString(), run, sink, restored);
+  }
+
+  private DirectoryClaim claim(TestRun run) {
+    return claim(run, "out", false);
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> found = Files.list(directory)) {
+      return found.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private void assertRefused(DirectoryClaim claim, boolean hasFiles, String... sentences)
+      throws IOException {
+    List<String> before = names();
+    assertThatThrownBy(() -> claim.check(hasFiles))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(sentences)
+        .hasMessageContaining(directory.toString());
+    assertThatThrownBy(() -> claim.claim(hasFiles)).hasMessageContainingAll(sentences);
+    assertThat(names()).isEqualTo(before);
+  }
+
+  @Test
+  void theFirstOfARunMakesTheFileForAll() throws Exception {
+    claim(run("a", MAY_RUN)).check(false);
+    assertThat(names()).isEmpty();
+    for (int subtask = 0; subtask < 3; subtask++) {
+      claim(run("a", MAY_RUN)).check(true);
+      claim(run("a", MAY_RUN)).claim(true);
+    }
+    assertThat(names()).containsExactly(".owner-1");
+    assertThat(Files.readString(directory.resolve(".owner-1")))
+        .contains("job: flights\n", "sink: out\n", "checkpoints: /checkpoints/of/a\n");
+  }
+
+  @Test
+  void anotherSinkOfTheRunIsRefused() throws Exception {
+    claim(run("a", ENDED)).claim(false);
+    assertRefused(
+        claim(run("a", ENDED), "other", true),
+        false,
+        "The sink 'other' of the job 'flights' is to write into ",
+        "which is being written by the sink 'out' of the job 'flights'",
+        "Give each sink a directory of its own");
+  }
+
+  @Test
+  void anotherRunIsRefusedWhileTheOwnerMayRun() throws Exception {
+    claim(run("a", MAY_RUN)).claim(false);
+    for (boolean restored : new boolean[] {false, true}) {
+      assertRefused(
+          claim(run("b", MAY_RUN), "out", restored),
+          false,
+          "is being written by the sink 'out' of the job 'flights' (process 7 on host h,"
+              + " checkpoints in /checkpoints/of/a). Name another directory, or end that job");
+    }
+  }
+
+  @Test
+  void whatAnotherRunHasLeftIsTakenOverOnlyWhenItIsRestoredOrNothing() throws Exception {
+    claim(run("a", MAY_RUN)).claim(false);
+    assertRefused(
+        claim(run("b", ENDED)), true, "holds files of the sink 'out'", "start that job again");
+    claim(run("b", ENDED)).claim(false);
+    assertThat(names()).containsExactly(".owner-2");
+    assertRefused(claim(run("a", MAY_RUN)), false, "/checkpoints/of/b");
+    claim(run("c", ENDED), "out", true).claim(true);
+    assertThat(names()).containsExactly(".owner-3");
+  }
+
+  /** This run owns the checkpoints, so the other does not any more, wherever it is. */
+  @Test
+  void theSameJobTakesOverFromARunThatMayBeAnywhere() throws Exception {
+    claim(new TestRun("flights", "/checkpoints", "a", MAY_RUN)).claim(false);
+    TestRun again = new TestRun("flights", "/checkpoints", "b", MAY_RUN);
+    assertRefused(claim(again, "other", true), false, "is being written by");
+    assertRefused(
+        claim(new TestRun("other", "/checkpoints", "c", MAY_RUN)), false, "is being written by");
+    claim(again).claim(true);
+    assertThat(names()).containsExactly(".owner-2");
+  }
+
+  @Test
+  void withoutCheckpointsNothingSaysThatARunIsTheSameJob() throws Exception {
+    claim(new TestRun("flights", "", "a", MAY_RUN)).claim(false);
+    assertRefused(
+        claim(new TestRun("flights", "", "b", MAY_RUN)), false, "h, without checkpoints)");
+    claim(new TestRun("flights", "", "b", ENDED)).claim(false);
+  }
+
+  @Test
+  void aDamagedOwnerFileIsNamed() throws Exception {
+    claim(run("a", ENDED)).claim(false);
+    Path owner = directory.resolve(".owner-1");
+    String whole = Files.readString(owner);
+    for (int length = 0; length < whole.length() - 1; length++) {
+      Files.writeString(owner, whole.substring(0, length));
+      assertRefused(claim(run("b", ENDED)), false, owner + " is damaged", "delete it");
+    }
+    Files.delete(owner);
+    Files.createDirectory(owner);
+    assertRefused(claim(run("b", ENDED)), false, owner + " is damaged", "delete it");
+  }
+
+  @Test
+  void namesWithLinesInThemAreKeptOnOne() throws Exception {
+    TestRun odd = new TestRun("a\nend\n", "/x\nrun: b", "a", MAY_RUN);
+    claim(odd).claim(false);
+    claim(odd).claim(true);
+    claim(new TestRun("a\nend\n", "/x\nrun: b", "b", MAY_RUN)).claim(true);
+    assertThat(names()).containsExactly(".owner-2");
+  }
+
+  /** Another run comes between looking and claiming. */
+  @Test
+  void whoComesSecondInTheLastMomentIsRefused() throws Exception {
+    for (int round = 1; round <= 2; round++) {
+      DirectoryClaim other = claim(run("other" + round, ENDED));
+      List<String> created = new ArrayList<>();
+      FileSystem hooked =
+          new HookedFileSystem(
+              files,
+              (operation, path) -> {
+                if (operation == Operation.CREATE && created.isEmpty()) {
+                  created.add(path);
+                  other.claim(false);
+                }
+              });
+      TestRun mine = run("mine" + round, round == 1 ? MAY_RUN : ENDED);
+      DirectoryClaim late = new DirectoryClaim(hooked, directory.toString(), mine, "out", false);
+      if (round == 1) {
+        assertThatThrownBy(() -> late.claim(false)).hasMessageContaining("/checkpoints/of/other1");
+        assertThat(names()).containsExactly(".owner-1");
+      } else {
+        late.claim(false); // The other has ended right after.
+        assertThat(names()).containsExactly(".owner-3");
+      }
+    }
+  }
+
+  /** Two owners come and go between looking and claiming, and the number is free again. */
+  @Test
+  void aNumberThatIsFreeAgainIsNotTaken() throws Exception {
+    claim(run("gone", ENDED)).claim(false);
+    List<String> created = new ArrayList<>();
+    FileSystem hooked =
+        new HookedFileSystem(
+            files,
+            (operation, path) -> {
+              if (operation == Operation.CREATE && created.isEmpty()) {
+                created.add(path);
+                claim(run("second", ENDED)).claim(false);
+                claim(run("third", ENDED)).claim(false);
+              }
+            });
+    TestRun mine = run("mine", MAY_RUN);
+    DirectoryClaim late =
+        new DirectoryClaim(hooked, directory.toString(), new LateRun(mine), "out", false);
+    assertThatThrownBy(() -> late.claim(false)).hasMessageContaining("/checkpoints/of/third");
+    assertThat(names()).containsExactly(".owner-3");
+    assertThat(created).singleElement().asString().endsWith(".owner-2");
+  }
+
+  /** Knows of the run "gone" that it has ended. */
+  private record LateRun(TestRun run) implements JobRun {
+    @Override
+    public String jobName() {
+      return run.jobName();
+    }
+
+    @Override
+    public String checkpoints() {
+      return run.checkpoints();
+    }
+
+    @Override
+    public String id() {
+      return run.id();
+    }
+
+    @Override
+    public String process() {
+      return run.process();
+    }
+
+    @Override
+    public String processId() {
+      return run.processId();
+    }
+
+    @Override
+    public boolean mayStillRun(String process, String id) {
+      return !id.equals("gone");
+    }
+  }
+
+  @Test
+  void ofManyAtOnceOneHasIt() throws Exception {
+    int runs = 8;
+    ExecutorService pool = Executors.newFixedThreadPool(runs);
+    try {
+      for (int round = 0; round < 20; round++) {
+        Files.createDirectories(directory);
+        CyclicBarrier start = new CyclicBarrier(runs);
+        List<Future<Boolean>> outcomes = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+          DirectoryClaim claim = claim(run(round + "-" + i, MAY_RUN));
+          outcomes.add(
+              pool.submit(
+                  () -> {
+                    start.await();
+                    try {
+                      claim.claim(false);
+                      return true;
+                    } catch (IOException refused) {
+                      return false;
+                    }
+                  }));
+        }
+        int owners = 0;
+        for (Future<Boolean> outcome : outcomes) {
+          owners += outcome.get() ? 1 : 0;
+        }
+        assertThat(owners).isEqualTo(1);
+        assertThat(names()).containsExactly(".owner-1");
+        Files.delete(directory.resolve(".owner-1"));
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+}
