@@ -14,8 +14,11 @@ import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.Types;
 import io.tidemark.serializer.tuple.Tuple2;
 import java.net.URI;
+import java.time.DayOfWeek;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,6 +142,26 @@ class RecordTypesTest {
                 .map(number -> number.getClass().getSimpleName())
                 .executeAndCollect(4))
         .containsExactlyInAnyOrder("Integer", "Long", "Double");
+  }
+
+  @Test
+  void collectionsOfTheJdkStayWhatTheyAre() {
+    assertThat(
+            env.fromData("tea", "MILK")
+                .map(
+                    article -> {
+                      TreeMap<String, Integer> counts =
+                          new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+                      counts.put(article, 1);
+                      return counts;
+                    })
+                .filter(counts -> counts.containsKey("TEA"))
+                .rebalance()
+                .map(counts -> EnumSet.of(DayOfWeek.of(counts.get("Tea"))))
+                .filter(days -> days.contains(DayOfWeek.MONDAY))
+                .map(days -> EnumSet.complementOf(days).size())
+                .executeAndCollect(2))
+        .containsExactly(6);
   }
 
   // ---- elements of a collection ----

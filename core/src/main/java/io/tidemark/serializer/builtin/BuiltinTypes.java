@@ -9,6 +9,10 @@ import io.tidemark.serializer.SerializerBuilder;
 import io.tidemark.serializer.SerializerProvider;
 import io.tidemark.serializer.TypeInformation;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.Types;
+import io.tidemark.serializer.copy.ByReference;
+import io.tidemark.serializer.copy.Immutability;
+import io.tidemark.serializer.copy.JdkCopies;
 import io.tidemark.serializer.struct.Structs;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
@@ -27,11 +31,14 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -105,18 +112,52 @@ public final class BuiltinTypes implements SerializerProvider {
   /** What copies values of a type and need not write them. */
   private static @Nullable TypeSerializer<?> copier(
       TypeInformation<?> type, SerializerBuilder nested) {
-    TypeSerializer<?> byReference = Structs.byReference(type);
-    if (byReference != null) {
-      return byReference;
+    if (Immutability.ofAllValues(type)) {
+      return new ByReference<>();
+    }
+    Class<?> raw = type.getTypeClass();
+    if (type instanceof DeclaredType<?> declared
+        && JdkCopies.takes(raw)
+        && !isCopiedBySerializer(raw)) {
+      return jdkCopier(declared, nested);
     }
     try {
       return serializer(type, nested);
     } catch (InvalidTypeException e) {
-      if (Structs.isCopiedByRuntimeClass(type.getTypeClass())) {
+      if (isCopiedByRuntimeClass(raw)) {
         return Structs.byRuntimeClass(nested.config());
       }
       throw e;
     }
+  }
+
+  /** Whether a class of the JDK has a serializer whose copies are all that the value is. */
+  private static boolean isCopiedBySerializer(Class<?> raw) {
+    boolean sorted = SortedSet.class.isAssignableFrom(raw) || SortedMap.class.isAssignableFrom(raw);
+    return SIMPLE.containsKey(raw) || (hasKind(raw) && !sorted);
+  }
+
+  private static boolean hasKind(Class<?> raw) {
+    return Arrays.stream(CollectionKind.values()).anyMatch(kind -> kind.declared == raw)
+        || Arrays.stream(MapKind.values()).anyMatch(kind -> kind.declared == raw);
+  }
+
+  private static TypeSerializer<?> jdkCopier(DeclaredType<?> type, SerializerBuilder nested) {
+    int arguments = type.arguments().size();
+    return new JdkCopies(
+        arguments > 0 ? part(type, 0, "element", nested) : nested.build(Types.ANY),
+        arguments > 1 ? part(type, 1, "value", nested) : nested.build(Types.ANY));
+  }
+
+  /**
+   * Whether only the class of a value says how to copy it: its type has no values of its own, or
+   * those are immutable and only subclasses may not be.
+   */
+  private static boolean isCopiedByRuntimeClass(Class<?> raw) {
+    boolean open =
+        raw == Object.class
+            || (Modifier.isAbstract(raw.getModifiers()) && !raw.isArray() && !raw.isPrimitive());
+    return open || (!Modifier.isFinal(raw.getModifiers()) && Immutability.ofExactly(raw));
   }
 
   private static @Nullable TypeSerializer<?> serializer(

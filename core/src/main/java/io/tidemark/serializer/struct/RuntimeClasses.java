@@ -8,7 +8,10 @@ import io.tidemark.serializer.SerializerBuilder;
 import io.tidemark.serializer.SerializerConfig;
 import io.tidemark.serializer.TypeExtraction;
 import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.copy.ByReference;
+import io.tidemark.serializer.copy.Immutability;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +140,9 @@ final class RuntimeClasses {
       return new Entry(runtimeClass, 0, 0, new ByReference<>());
     }
     Class<?> written = registered != null ? registered : declared(runtimeClass);
+    if (config.isForCopies() && EnumSet.class.isAssignableFrom(runtimeClass)) {
+      written = EnumSet.class; // Its own classes are hidden, and it must not become another set.
+    }
     @SuppressWarnings("unchecked")
     TypeSerializer<Object> serializer =
         (TypeSerializer<Object>)

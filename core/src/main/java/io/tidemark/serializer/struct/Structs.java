@@ -41,22 +41,6 @@ public final class Structs {
     return new StructSerializer<>(type.getTypeClass(), shape, serializers, nested.config());
   }
 
-  /** What copies values of a type by handing them on, null where not all of them are immutable. */
-  public static <T> @Nullable TypeSerializer<T> byReference(TypeInformation<T> type) {
-    return Immutability.ofAllValues(type) ? new ByReference<>() : null;
-  }
-
-  /**
-   * Whether only the class of a value says how to copy it: its type has no values of its own, or
-   * those are immutable and only subclasses may not be.
-   */
-  public static boolean isCopiedByRuntimeClass(Class<?> type) {
-    boolean open =
-        type == Object.class
-            || (Modifier.isAbstract(type.getModifiers()) && !type.isArray() && !type.isPrimitive());
-    return open || (!Modifier.isFinal(type.getModifiers()) && Immutability.ofExactly(type));
-  }
-
   /** The serializer that picks by the class of each value. */
   public static TypeSerializer<Object> byRuntimeClass(SerializerConfig config) {
     return new RuntimeTypeSerializer(config);

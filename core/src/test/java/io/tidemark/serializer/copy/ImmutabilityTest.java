@@ -1,5 +1,5 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.serializer.struct;
+package io.tidemark.serializer.copy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,12 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
-package io.tidemark.serializer.struct;
+package io.tidemark.serializer.copy;
 
 import io.tidemark.serializer.DeclaredType;
 import io.tidemark.serializer.GenericType;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.serializer.TypeExtraction;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.util.Internal;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * type of such, or one of the JDK's values. A class that refers to itself is taken to be immutable
  * while the rest of it is looked at. What cannot be proven counts as mutable.
  */
-final class Immutability {
+@Internal
+public final class Immutability {
   /** Values of the JDK. Who extends those that are not final keeps to their contract. */
   private static final List<Class<?>> VALUES =
       List.of(
@@ -69,12 +71,12 @@ final class Immutability {
   private Immutability() {}
 
   /** Whether every value of the type is immutable, also those of subclasses. */
-  static boolean ofAllValues(TypeInformation<?> type) {
+  public static boolean ofAllValues(TypeInformation<?> type) {
     return new Immutability().all(type);
   }
 
   /** Whether every value of exactly this class is immutable. */
-  static boolean ofExactly(Class<?> type) {
+  public static boolean ofExactly(Class<?> type) {
     if (type.isArray() || type.isInterface()) {
       return false;
     }
