@@ -2,7 +2,6 @@
 package io.tidemark.config;
 
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Map;
 
 /** Options of the operators of a job and the edges between them. */
@@ -30,7 +29,7 @@ public final class PipelineOptions {
   public static final ConfigOption<Map<String, String>> GLOBAL_JOB_PARAMETERS =
       ConfigOptions.key("pipeline.global-job-parameters")
           .mapType()
-          .defaultValue(Collections.emptyMap())
+          .noDefaultValue()
           .withDescription(
               "Settings of the program's own, which every function reads from its runtime"
                   + " context.");

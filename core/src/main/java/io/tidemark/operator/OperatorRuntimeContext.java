@@ -18,6 +18,7 @@ import io.tidemark.state.ReducingState;
 import io.tidemark.state.ReducingStateDescriptor;
 import io.tidemark.state.ValueState;
 import io.tidemark.state.ValueStateDescriptor;
+import java.util.Collections;
 import java.util.Map;
 
 /** The surroundings of a user's function, over those of its operator. */
@@ -45,7 +46,9 @@ final class OperatorRuntimeContext implements RuntimeContext {
 
   @Override
   public Map<String, String> getGlobalJobParameters() {
-    return context.configuration().get(PipelineOptions.GLOBAL_JOB_PARAMETERS);
+    return context
+        .configuration()
+        .get(PipelineOptions.GLOBAL_JOB_PARAMETERS, Collections.emptyMap());
   }
 
   @Override

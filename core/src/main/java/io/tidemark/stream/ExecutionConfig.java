@@ -126,7 +126,8 @@ public class ExecutionConfig {
 
   /** The settings that functions read. */
   public GlobalJobParameters getGlobalJobParameters() {
-    Map<String, String> parameters = configuration.get(PipelineOptions.GLOBAL_JOB_PARAMETERS);
+    Map<String, String> parameters =
+        configuration.get(PipelineOptions.GLOBAL_JOB_PARAMETERS, Collections.emptyMap());
     return new GlobalJobParameters() {
       private static final long serialVersionUID = 1L;
 

@@ -80,7 +80,7 @@ class OptionDefaultsTest {
     "parallelism.default, null",
     "pipeline.name, null",
     "pipeline.max-parallelism, null",
-    "pipeline.global-job-parameters, {}",
+    "pipeline.global-job-parameters, null",
     "execution.runtime-mode, STREAMING",
     "pipeline.auto-watermark-interval, PT0.2S",
     "pipeline.operator-chaining.enabled, true",
