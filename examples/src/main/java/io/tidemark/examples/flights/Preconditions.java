@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -180,7 +181,7 @@ final class Preconditions {
     } catch (IOException e) {
       throw unreadable(directory, e, "output");
     } catch (UncheckedIOException e) { // A directory further down.
-      throw unreadable(directory, e.getCause(), "output");
+      throw unreadable(directory, Objects.requireNonNull(e.getCause()), "output");
     }
   }
 
