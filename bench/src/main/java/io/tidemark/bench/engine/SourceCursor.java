@@ -8,7 +8,8 @@ package io.tidemark.bench.engine;
  *
  * <p>Thread: one source subtask.
  */
-public final class SourceCursor {
+@SuppressWarnings("UnusedVariable") // the padding
+public final class SourceCursor extends PaddedBefore {
   /** The steady phase begins when every source has made this share of its events. */
   public static final int STEADY_PERCENT = 40;
 
@@ -21,6 +22,23 @@ public final class SourceCursor {
   private long made;
   private long index;
   private boolean passed;
+
+  private long after00;
+  private long after01;
+  private long after02;
+  private long after03;
+  private long after04;
+  private long after05;
+  private long after06;
+  private long after07;
+  private long after08;
+  private long after09;
+  private long after10;
+  private long after11;
+  private long after12;
+  private long after13;
+  private long after14;
+  private long after15;
 
   public SourceCursor(Workload workload, int subtask, int parallelism, Probe probe) {
     this.generator = new EventGenerator(workload);

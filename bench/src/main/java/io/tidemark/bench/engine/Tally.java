@@ -12,12 +12,30 @@ package io.tidemark.bench.engine;
  * changes the checksum. What it cannot see is the exchange of two events of one key, which are
  * equal.
  */
-public final class Tally {
+@SuppressWarnings("UnusedVariable") // the padding
+public final class Tally extends PaddedBefore {
   private static final long KEY_FACTOR = 0xD1B54A32D192ED03L;
   private static final long VALUE_FACTOR = 0xAEF17502108EF2D9L;
 
   private long checksum;
   private long results;
+
+  private long after00;
+  private long after01;
+  private long after02;
+  private long after03;
+  private long after04;
+  private long after05;
+  private long after06;
+  private long after07;
+  private long after08;
+  private long after09;
+  private long after10;
+  private long after11;
+  private long after12;
+  private long after13;
+  private long after14;
+  private long after15;
 
   /** Counts one pair. */
   public void add(long key, long value) {
