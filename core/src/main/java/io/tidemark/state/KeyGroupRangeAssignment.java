@@ -28,10 +28,17 @@ public final class KeyGroupRangeAssignment {
    * @return from 0 to {@code maxParallelism - 1}
    */
   public static int assignToKeyGroup(int stableHash, int maxParallelism) {
-    int mixed = murmurHash(stableHash);
-    // A mask where that is the same: a division by a variable takes longer than all the rest.
-    int mask = maxParallelism - 1;
-    return (maxParallelism & mask) == 0 ? mixed & mask : mixed % maxParallelism;
+    return murmurHash(stableHash) % maxParallelism;
+  }
+
+  /**
+   * As {@link #assignToKeyGroup} for a power of two, without its division, which takes longer than
+   * all the rest.
+   *
+   * @param mask {@code maxParallelism - 1}
+   */
+  public static int assignToKeyGroupByMask(int stableHash, int mask) {
+    return murmurHash(stableHash) & mask;
   }
 
   /**

@@ -54,7 +54,6 @@ public final class KeyedProcessOperator<K, IN, OUT>
   public void receive(IN record, long timestamp) throws Exception {
     try {
       collector.setTimestamp(timestamp);
-      recordContext.timestamp = timestamp;
       function.processElement(record, recordContext, collector);
     } catch (Throwable failure) {
       throw failedOn(record, failure);
@@ -84,14 +83,13 @@ public final class KeyedProcessOperator<K, IN, OUT>
   }
 
   private final class RecordContext extends KeyedProcessFunction<K, IN, OUT>.Context {
-    private long timestamp = NO_TIMESTAMP;
-
     RecordContext(KeyedProcessFunction<K, IN, OUT> function) {
       function.super();
     }
 
     @Override
     public @Nullable Long timestamp() {
+      long timestamp = collector.timestamp();
       return timestamp == NO_TIMESTAMP ? null : timestamp;
     }
 
@@ -107,7 +105,7 @@ public final class KeyedProcessOperator<K, IN, OUT>
 
     @Override
     public <X> void output(OutputTag<X> outputTag, X value) {
-      emitToSideOutput(outputTag, value, timestamp);
+      emitToSideOutput(outputTag, value, collector.timestamp());
     }
   }
 

@@ -4,6 +4,8 @@ package io.tidemark.operator.source;
 import io.tidemark.io.SourceOutput;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.Rethrow;
+import io.tidemark.time.NoWatermarksGenerator;
+import io.tidemark.time.RecordTimestampAssigner;
 import io.tidemark.time.TimestampAssigner;
 import io.tidemark.time.Watermark;
 import io.tidemark.time.WatermarkGenerator;
@@ -24,6 +26,10 @@ final class EventTimeOutput<T> implements SourceOutput<T> {
   private final WatermarkOutput watermarks;
   private final ActivityClock clock = new ActivityClock();
   private final int input;
+
+  /** Whether the strategy neither gives timestamps nor makes watermarks. */
+  private final boolean timeless;
+
   private long records;
   private boolean paused;
 
@@ -39,6 +45,9 @@ final class EventTimeOutput<T> implements SourceOutput<T> {
     this.assigner = strategy.createTimestampAssigner(new NoContext());
     WatermarkGeneratorSupplier.Context context = () -> clock;
     this.generator = strategy.createWatermarkGenerator(context);
+    this.timeless =
+        assigner instanceof RecordTimestampAssigner<?>
+            && generator instanceof NoWatermarksGenerator<?>;
     this.watermarks = watermarks;
     this.input = input;
   }
@@ -69,15 +78,23 @@ final class EventTimeOutput<T> implements SourceOutput<T> {
 
   @Override
   public void collect(T record, long timestamp) {
+    if (timeless) {
+      emit(record, timestamp);
+      return;
+    }
     long assigned = assigner.extractTimestamp(record, timestamp);
+    emit(record, assigned);
+    // Behind the record, so that a watermark that it gives rise to does not make it late.
+    generator.onEvent(record, assigned, watermarks);
+  }
+
+  private void emit(T record, long timestamp) {
     records++;
     try {
-      output.receive(record, assigned);
+      output.receive(record, timestamp);
     } catch (Exception e) {
       throw Rethrow.asIs(e);
     }
-    // Behind the record, so that a watermark that it gives rise to does not make it late.
-    generator.onEvent(record, assigned, watermarks);
   }
 
   /** So much time has passed in which the output could have emitted, unless it is paused. */

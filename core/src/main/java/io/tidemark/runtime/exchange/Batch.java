@@ -1,6 +1,8 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.exchange;
 
+import io.tidemark.operator.Receiver;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ public final class Batch {
   }
 
   final Object[] values;
-  final long[] timestamps;
+  long @Nullable [] timestamps;
   final long @Nullable [] words;
   final Object @Nullable [] keys;
   final int @Nullable [] hashes;
@@ -37,7 +39,6 @@ public final class Batch {
 
   Batch(int capacity, Keys kind) {
     values = new Object[capacity];
-    timestamps = new long[capacity];
     words = kind == Keys.WORDS ? new long[capacity] : null;
     keys = kind == Keys.OBJECTS ? new Object[capacity] : null;
     hashes = kind == Keys.OBJECTS ? new int[capacity] : null;
@@ -49,9 +50,22 @@ public final class Batch {
     return values;
   }
 
-  /** The records' event times. */
-  public long[] timestamps() {
+  /** The records' event times, or null when none has one. */
+  public long @Nullable [] timestamps() {
     return timestamps;
+  }
+
+  /** Sets the event time of the record at an index, the highest so far. */
+  void setTimestamp(int index, long timestamp) {
+    long[] times = timestamps;
+    if (times != null) {
+      times[index] = timestamp;
+    } else if (timestamp != Receiver.NO_TIMESTAMP) {
+      times = new long[values.length];
+      Arrays.fill(times, 0, index, Receiver.NO_TIMESTAMP);
+      times[index] = timestamp;
+      timestamps = times;
+    }
   }
 
   /** The keys as words, or null. */

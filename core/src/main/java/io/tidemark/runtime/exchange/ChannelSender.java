@@ -42,7 +42,7 @@ final class ChannelSender {
     }
     int i = batch.size;
     batch.values[i] = record;
-    batch.timestamps[i] = timestamp;
+    batch.setTimestamp(i, timestamp);
     batch.size = i + 1;
     if (i + 1 == batch.values.length) {
       handOverFull(batch);
@@ -56,7 +56,7 @@ final class ChannelSender {
     }
     int i = batch.size;
     batch.values[i] = record;
-    batch.timestamps[i] = timestamp;
+    batch.setTimestamp(i, timestamp);
     Objects.requireNonNull(batch.words)[i] = word;
     Objects.requireNonNull(batch.keyGroups)[i] = keyGroup;
     batch.size = i + 1;
@@ -72,7 +72,7 @@ final class ChannelSender {
     }
     int i = batch.size;
     batch.values[i] = record;
-    batch.timestamps[i] = timestamp;
+    batch.setTimestamp(i, timestamp);
     Objects.requireNonNull(batch.keys)[i] = key;
     Objects.requireNonNull(batch.hashes)[i] = hash;
     batch.size = i + 1;

@@ -15,6 +15,10 @@ final class PendingWork {
   private final int callbacksInTurn;
   private int left;
   private boolean needed;
+
+  /** Whether something here holds up the next record. */
+  private boolean holding;
+
   private int pauses;
   private int pausesBetweenCheckpoints;
 
@@ -40,6 +44,7 @@ final class PendingWork {
   /** Says that something waits. */
   void needed() {
     needed = true;
+    holding = true;
   }
 
   boolean isNeeded() {
@@ -48,11 +53,17 @@ final class PendingWork {
 
   void done() {
     needed = false;
+    weigh();
+  }
+
+  private void weigh() {
+    holding = needed || isPaused();
   }
 
   /** An operator asks that no input be taken, or no longer asks for it. */
   void pause(int change) {
     pauses += change;
+    weigh();
   }
 
   /**
@@ -61,22 +72,26 @@ final class PendingWork {
    */
   void pauseBetweenCheckpoints(int change) {
     pausesBetweenCheckpoints += change;
+    weigh();
   }
 
   /** A checkpoint was triggered: its barrier comes behind what is on its way. */
   void checkpointTriggered(long checkpointId) {
     if (checkpointId > lastSnapshot) {
       underWay.add(checkpointId);
+      weigh();
     }
   }
 
   void checkpointAborted(long checkpointId) {
     underWay.remove(checkpointId);
+    weigh();
   }
 
   void snapshotTaken(long checkpointId) {
     lastSnapshot = checkpointId;
     underWay.headSet(checkpointId, true).clear();
+    weigh();
   }
 
   /** Whether an operator asks that no input be taken. */
@@ -86,7 +101,7 @@ final class PendingWork {
 
   /** Whether the next record may be taken: nothing waits here, and nothing in the outbox. */
   boolean mayTakeRecord() {
-    return !needed && !isPaused() && !flow.isBlocked();
+    return !holding && !flow.isBlocked();
   }
 
   /** Whether one more timer may fire in this turn; counts it. */

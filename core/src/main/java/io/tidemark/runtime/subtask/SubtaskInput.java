@@ -136,12 +136,12 @@ final class SubtaskInput {
 
   private void processUnkeyed(Batch batch, Receiver<Object> receiver) throws Exception {
     Object[] values = batch.values();
-    long[] timestamps = batch.timestamps();
+    long @Nullable [] timestamps = batch.timestamps();
     int size = batch.size();
     int i = position;
     while (i < size) {
       position = i + 1;
-      receiver.receive(values[i], timestamps[i]);
+      receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
       i++;
       if (!work.mayTakeRecord()) {
         break;
@@ -152,7 +152,7 @@ final class SubtaskInput {
   private void processWordKeyed(Batch batch, Receiver<Object> receiver) throws Exception {
     KeyedStateBackend<Object> backend = Objects.requireNonNull(keyed);
     Object[] values = batch.values();
-    long[] timestamps = batch.timestamps();
+    long @Nullable [] timestamps = batch.timestamps();
     long[] words = Objects.requireNonNull(batch.words());
     char[] keyGroups = Objects.requireNonNull(batch.keyGroups());
     int size = batch.size();
@@ -163,7 +163,7 @@ final class SubtaskInput {
       while (i < end) {
         position = i + 1;
         backend.setCurrentKeyWord(words[i], keyGroups[i]);
-        receiver.receive(values[i], timestamps[i]);
+        receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
         i++;
         if (!work.mayTakeRecord()) {
           return;
@@ -189,7 +189,7 @@ final class SubtaskInput {
   private void processKeyed(Batch batch, Receiver<Object> receiver) throws Exception {
     KeyedStateBackend<Object> backend = Objects.requireNonNull(keyed);
     Object[] values = batch.values();
-    long[] timestamps = batch.timestamps();
+    long @Nullable [] timestamps = batch.timestamps();
     Object[] keys = Objects.requireNonNull(batch.keys());
     int[] hashes = Objects.requireNonNull(batch.hashes());
     int size = batch.size();
@@ -197,7 +197,7 @@ final class SubtaskInput {
     while (i < size) {
       position = i + 1;
       backend.setCurrentKey(keys[i], hashes[i]);
-      receiver.receive(values[i], timestamps[i]);
+      receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
       i++;
       if (!work.mayTakeRecord()) {
         break;

@@ -67,6 +67,18 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
     return slot;
   }
 
+  /** Whether the entry of the current key has been looked for already. */
+  final boolean isLocated() {
+    return sequence == context.sequence();
+  }
+
+  /** Notes where the entry of the current key is. */
+  final void located(int at) {
+    slot = at;
+    sequence = context.sequence();
+    context.accessed();
+  }
+
   /** Whether the current key has an entry under the current namespace. */
   final boolean found() {
     if (sequence != context.sequence()) {
@@ -91,9 +103,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
       throw refusal("without a namespace. The operator must set one before each access");
     }
     PagedTable table = tables[group];
-    slot = table == null ? NO_TABLE : find(table);
-    sequence = context.sequence();
-    context.accessed();
+    located(table == null ? NO_TABLE : find(table));
   }
 
   /** The slot of the current entry in the table of the key's group, or {@code ~free}. */

@@ -81,7 +81,7 @@ final class HeapStates<K, N> {
       return new HeapValueState<>(tables, keys, column, descriptor, serializer);
     }
     return keys instanceof FlatEntryKeys<K, N> words && words.keyWords() == 0 && flat.isOneWord()
-        ? new HeapWordValueState<>(tables, words, flat, descriptor, serializer)
+        ? HeapWordValueState.of(tables, words, flat, descriptor, serializer)
         : new HeapFlatValueState<>(tables, keys, flat, descriptor, serializer);
   }
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.Types;
+import io.tidemark.state.KeyGroupRangeAssignment;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapState;
 import io.tidemark.state.MapStateDescriptor;
 import io.tidemark.state.ValueState;
+import io.tidemark.state.ValueStateDescriptor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -52,6 +54,8 @@ public abstract class StateBackendContract extends SnapshotThreadContract {
 
   private static final ListStateDescriptor<List<Long>> LISTS =
       new ListStateDescriptor<>("lists", Types.LIST(Types.LONG));
+  private static final ValueStateDescriptor<Integer> INTS =
+      new ValueStateDescriptor<>("ints", Types.INT);
   private static final MapStateDescriptor<Long, List<Long>> MAPS =
       new MapStateDescriptor<>("maps", Types.LONG, Types.LIST(Types.LONG));
 
@@ -96,6 +100,77 @@ public abstract class StateBackendContract extends SnapshotThreadContract {
       check(keys, one);
     }
     check(keys, new Running<>(begin(open), model));
+  }
+
+  /**
+   * Several calls for one key before the next becomes current, on numbers of which hundreds share a
+   * key group, with a key whose entry a table may have to keep aside.
+   */
+  @Property(tries = 40)
+  protected void valuesOfOneWordAreWhatWasWritten(
+      @ForAll Random random, @ForAll @IntRange(min = 1, max = 900) int domain) throws Exception {
+    List<Long> keys = new ArrayList<>(List.of(0x9e3779b97f4a7c15L, 0L));
+    for (long key = 1; keys.size() < domain + 2; key++) {
+      if (KeyGroupRangeAssignment.assignToKeyGroup(Long.hashCode(key), KEY_GROUPS) < 3) {
+        keys.add(key);
+      }
+    }
+    Open<Long> open = open(longs());
+    ValueState<Long> longState = open.state(VALUE);
+    ValueState<Integer> intState = open.state(INTS);
+    Map<Long, Long> expected = new HashMap<>();
+    KeyedStateSnapshot running = null;
+    Map<Long, Long> frozen = Map.of();
+    for (int step = 0; step < 3000; step++) {
+      Long key = keys.get(random.nextInt(keys.size()));
+      open.key(key);
+      for (int call = random.nextInt(4); call >= 0; call--) {
+        switch (random.nextInt(5)) {
+          case 0 -> {
+            longState.clear();
+            intState.update(null);
+            expected.remove(key);
+          }
+          case 1, 2 -> {
+            long value = random.nextInt(300);
+            longState.update(value);
+            intState.update((int) value);
+            expected.put(key, value);
+          }
+          default -> {
+            Long value = expected.get(key);
+            assertThat(longState.value()).isEqualTo(value);
+            assertThat(intState.value()).isEqualTo(value == null ? null : value.intValue());
+          }
+        }
+      }
+      if (random.nextInt(400) == 0) {
+        if (running == null) {
+          running = begin(open);
+          frozen = new HashMap<>(expected);
+        } else {
+          checkWords(restore(longs(), finish(running)), frozen, keys);
+          running = null;
+        }
+      }
+    }
+    checkWords(open, expected, keys);
+    if (running != null) {
+      checkWords(restore(longs(), finish(running)), frozen, keys);
+    }
+  }
+
+  private static void checkWords(Open<Long> open, Map<Long, Long> expected, List<Long> keys)
+      throws Exception {
+    ValueState<Long> longState = open.state(VALUE);
+    ValueState<Integer> intState = open.state(INTS);
+    assertThat(open.backend.entryCount("value")).isEqualTo(expected.size());
+    for (Long key : keys) {
+      open.key(key);
+      Long value = expected.get(key);
+      assertThat(longState.value()).isEqualTo(value);
+      assertThat(intState.value()).isEqualTo(value == null ? null : value.intValue());
+    }
   }
 
   private static <K> void value(ValueState<Long> state, Model<K> model, K key, Random random)

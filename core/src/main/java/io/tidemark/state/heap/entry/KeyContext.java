@@ -34,8 +34,13 @@ public final class KeyContext<K> {
   private int group = NO_GROUP;
   private long word;
   private int stableHash;
-  private boolean hashKnown;
-  private boolean keyKnown;
+
+  /** The sequence at which the stable hash was computed. */
+  private long hashSequence = -1;
+
+  /** The sequence at which the key was given or decoded. */
+  private long keySequence = -1;
+
   private @Nullable K key;
 
   /** A key as text, for messages. */
@@ -96,8 +101,8 @@ public final class KeyContext<K> {
     sequence++;
     group = newGroup;
     stableHash = newStableHash;
-    hashKnown = true;
-    keyKnown = true;
+    hashSequence = sequence;
+    keySequence = sequence;
     key = newKey;
     FlatCodec<K> codec = wordCodec;
     if (codec != null) {
@@ -119,17 +124,14 @@ public final class KeyContext<K> {
     sequence++;
     group = position;
     word = newWord;
-    hashKnown = false;
-    keyKnown = false;
   }
 
   /** As {@link #setWordOfGroup}, for keys that are objects. */
   public void setKeyOfGroup(K newKey, int position) {
     sequence++;
     group = position;
-    keyKnown = true;
+    keySequence = sequence;
     key = newKey;
-    hashKnown = false;
     FlatCodec<K> codec = wordCodec;
     if (codec != null) {
       codec.encode(newKey, scratch, 0);
@@ -140,7 +142,6 @@ public final class KeyContext<K> {
   public void clear() {
     sequence++;
     group = NO_GROUP;
-    keyKnown = false;
     key = null;
   }
 
@@ -170,9 +171,9 @@ public final class KeyContext<K> {
   }
 
   public int stableHash() {
-    if (!hashKnown) {
+    if (hashSequence != sequence) {
       stableHash = strategy.stableHash(key());
-      hashKnown = true;
+      hashSequence = sequence;
     }
     return stableHash;
   }
@@ -191,10 +192,10 @@ public final class KeyContext<K> {
               + " used only while a record or a timer of a keyed stream is processed.");
     }
     K current = key;
-    if (current == null || !keyKnown) {
+    if (current == null || keySequence != sequence) {
       current = decode(word);
       key = current;
-      keyKnown = true;
+      keySequence = sequence;
     }
     return current;
   }

@@ -69,6 +69,7 @@ public final class StateTables<K, N> {
   private final ValueColumn column;
   private final SlotLayout layout;
   private final @Nullable PagedTable[] tables;
+  private final long[] @Nullable [] onlyPages;
 
   public StateTables(
       Meta meta,
@@ -85,6 +86,7 @@ public final class StateTables<K, N> {
         new SlotLayout(
             keys.keyWords(), column.valueWords(), keys.keyRefs(), column.valueRefs(), true);
     this.tables = new PagedTable[context.groups()];
+    this.onlyPages = new long[context.groups()][];
   }
 
   public Meta meta() {
@@ -117,7 +119,7 @@ public final class StateTables<K, N> {
     PagedTable table = tables[position];
     if (table == null) {
       table = new PagedTable(layout, clock, 0);
-      tables[position] = table;
+      install(position, table);
     }
     return table;
   }
@@ -127,9 +129,18 @@ public final class StateTables<K, N> {
     return new PagedTable(layout, clock, entries);
   }
 
-  /** Puts a restored table in its place. */
+  /** Puts a table in its place. */
   public void install(int position, PagedTable table) {
     tables[position] = table;
+    table.showOnlyPage(onlyPages, position);
+  }
+
+  /**
+   * By position of the key group, the page of words of a table that has one only; null where there
+   * is no such table. Who finds entries here touches one object less for each record.
+   */
+  public long[] @Nullable [] onlyPages() {
+    return onlyPages;
   }
 
   public long entryCount() {

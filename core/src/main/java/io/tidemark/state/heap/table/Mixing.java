@@ -2,9 +2,10 @@
 package io.tidemark.state.heap.table;
 
 /**
- * Spreads keys over the slots of a table. {@link #mix} is the 64-bit finalizer of MurmurHash3
- * (Austin Appleby, public domain): every input bit changes every output bit with probability near a
- * half, and it is a bijection, so that a mixed key word still tells the key.
+ * Spreads keys over the slots of a table. {@link #mix} multiplies, folds the upper half into the
+ * lower and multiplies again: every input bit reaches the upper bits, which choose the slot, and it
+ * is a bijection, so that a mixed key word still tells the key. The factors are those of the 64-bit
+ * finalizer of MurmurHash3 (Austin Appleby, public domain).
  */
 public final class Mixing {
   /** Keeps small numbers from being the one that becomes 0, which tables hold aside. */
@@ -19,17 +20,22 @@ public final class Mixing {
 
   public static long mix(long word) {
     long h = word ^ WHITE;
-    h = (h ^ (h >>> 33)) * FIRST;
-    h = (h ^ (h >>> 33)) * SECOND;
-    return h ^ (h >>> 33);
+    h *= FIRST;
+    return (h ^ (h >>> 32)) * SECOND;
+  }
+
+  /**
+   * Whether a mixed word is not 0, which it hardly ever is. The compiler keeps the outcome of a
+   * comparison of longs for the case that it must go back to the interpreter, and this it does not.
+   */
+  public static boolean isNotZero(long mixed) {
+    return (int) ((mixed | -mixed) >>> 63) != 0;
   }
 
   /** The word that {@link #mix} made this of. */
   public static long unmix(long mixed) {
-    long h = mixed;
-    h = (h ^ (h >>> 33)) * SECOND_INVERSE;
-    h = (h ^ (h >>> 33)) * FIRST_INVERSE;
-    return h ^ (h >>> 33) ^ WHITE;
+    long h = mixed * SECOND_INVERSE;
+    return (h ^ (h >>> 32)) * FIRST_INVERSE ^ WHITE;
   }
 
   /** The multiplicative inverse modulo 2^64 of an odd number, by Newton's iteration. */

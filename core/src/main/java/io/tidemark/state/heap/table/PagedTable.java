@@ -36,9 +36,6 @@ public final class PagedTable {
   /** Slots of a full page, as a power of two. See docs/adr/0004-heap-state-tables.md. */
   public static final int PAGE_BITS = 9;
 
-  private static final int MIN_BITS = 2;
-  private static final int MAX_BITS = 30;
-
   private final SlotLayout layout;
   private final CopyOnWriteClock clock;
   private final int wordStride;
@@ -48,6 +45,12 @@ public final class PagedTable {
   private final long headerVersion;
 
   private long[][] words;
+
+  /** Page 0 of a table that has no other but those beside; null when it has. */
+  private long @Nullable [] onlyPage;
+
+  private long @Nullable [] @Nullable [] shownIn;
+  private int shownAt;
   private @Nullable Object[][] refs;
   private long[] versions;
   private long directoryVersion;
@@ -71,7 +74,7 @@ public final class PagedTable {
     this.words = new long[0][];
     this.refs = new Object[0][];
     this.versions = new long[0];
-    allocate(bitsFor(expectedEntries));
+    allocate(layout.bitsFor(expectedEntries));
   }
 
   private PagedTable(PagedTable from) {
@@ -83,6 +86,7 @@ public final class PagedTable {
     valueRefOffset = from.valueRefOffset;
     headerVersion = from.clock.now();
     words = from.words;
+    onlyPage = from.onlyPage;
     refs = from.refs;
     versions = from.versions;
     directoryVersion = from.directoryVersion;
@@ -154,8 +158,13 @@ public final class PagedTable {
 
   /** As {@link #find(long)}, in a table whose slots are a tag and one word. */
   public int findPair(long tag) {
-    int home = (int) (tag >>> homeShift);
-    return words[home >>> pageShift][(home & pageMask) << 1] == tag && tag != 0 ? home : find(tag);
+    int home = homeOf(tag);
+    return words(home)[(home & pageMask) << 1] == tag && tag != 0 ? home : find(tag);
+  }
+
+  /** The slot where the search for a tag begins. */
+  public int homeOf(long tag) {
+    return (int) (tag >>> homeShift);
   }
 
   private int probe(long tag, int home) {
@@ -260,7 +269,8 @@ public final class PagedTable {
 
   /** The page of words that holds a slot; for reading only. */
   public long[] words(int slot) {
-    return words[slot >>> pageShift];
+    long[] page = onlyPage;
+    return page != null && slot <= pageMask ? page : words[slot >>> pageShift];
   }
 
   /** Where the slot begins in its page of words. */
@@ -350,6 +360,9 @@ public final class PagedTable {
 
   /** The page of words that holds a slot, for changing; no snapshot sees it. */
   public long[] writableWords(int slot) {
+    if (clock.held() == 0) { // saves a look at the versions
+      return words(slot);
+    }
     int page = writablePage(slot); // may replace the directory
     return words[page];
   }
@@ -363,7 +376,7 @@ public final class PagedTable {
   private int writablePage(int slot) {
     int page = slot >>> pageShift;
     long held = clock.held();
-    if (held != 0 && versions[page] <= held) { // 0 saves a look at the versions
+    if (held != 0 && versions[page] <= held) {
       replacePage(page);
     }
     return page;
@@ -376,6 +389,28 @@ public final class PagedTable {
       refs[page] = refs[page].clone();
     }
     versions[page] = clock.now();
+    keepOnlyPage();
+  }
+
+  private void keepOnlyPage() {
+    onlyPage = mask == pageMask ? words[0] : null;
+    long @Nullable [] @Nullable [] pages = shownIn;
+    if (pages != null) {
+      pages[shownAt] = onlyPage;
+    }
+  }
+
+  /**
+   * From now on keeps an element of a directory the page of words of this table while it has one
+   * only, aside from those beside, and null while it has more.
+   *
+   * @param pages the directory
+   * @param position the element
+   */
+  public void showOnlyPage(long[] @Nullable [] pages, int position) {
+    shownIn = pages;
+    shownAt = position;
+    keepOnlyPage();
   }
 
   private void ownDirectories() {
@@ -498,31 +533,16 @@ public final class PagedTable {
   public void shrinkIfSparse() {
     int kept = size - sideSize;
     int bits = Integer.numberOfTrailingZeros(mask + 1);
-    if (bits > MIN_BITS && kept < growAt / 5) {
-      int fewer = bitsFor(kept + kept / 4);
+    if (bits > SlotLayout.MIN_BITS && kept < growAt / 5) {
+      int fewer = layout.bitsFor(kept + kept / 4);
       if (fewer < bits) {
         rebuild(fewer);
       }
     }
   }
 
-  private int growAt(int bits) {
-    int capacity = 1 << bits;
-    return layout.roomy() && bits <= PAGE_BITS
-        ? capacity >>> 2
-        : (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
-  }
-
-  private int bitsFor(long entries) {
-    int bits = MIN_BITS;
-    while (bits < MAX_BITS && growAt(bits) < entries) {
-      bits++;
-    }
-    return bits;
-  }
-
   private void allocate(int bits) {
-    if (bits > MAX_BITS) {
+    if (bits > SlotLayout.MAX_BITS) {
       throw new IllegalStateException(
           "One key group of a state holds "
               + size
@@ -543,8 +563,9 @@ public final class PagedTable {
     homeShift = 64 - bits;
     pageShift = shift;
     pageMask = (1 << shift) - 1;
-    growAt = growAt(bits);
+    growAt = layout.growAt(bits);
     sideSize = 0;
+    keepOnlyPage();
   }
 
   private void rebuild(int bits) {

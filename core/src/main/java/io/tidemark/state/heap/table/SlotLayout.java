@@ -18,6 +18,29 @@ package io.tidemark.state.heap.table;
  */
 public record SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRefs, boolean roomy) {
 
+  /** The least capacity of a table, as a power of two. */
+  static final int MIN_BITS = 2;
+
+  /** The greatest. */
+  static final int MAX_BITS = 30;
+
+  /** How many entries a table of a capacity, a power of two, holds before it grows. */
+  int growAt(int bits) {
+    int capacity = 1 << bits;
+    return roomy && bits <= PagedTable.PAGE_BITS
+        ? capacity >>> 2
+        : (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
+  }
+
+  /** The least capacity for so many entries. */
+  int bitsFor(long entries) {
+    int bits = MIN_BITS;
+    while (bits < MAX_BITS && growAt(bits) < entries) {
+      bits++;
+    }
+    return bits;
+  }
+
   /** Words in a slot, the tag included. */
   public int wordStride() {
     return 1 + keyWords + valueWords;
