@@ -3,7 +3,6 @@ package io.tidemark.operator;
 
 import io.tidemark.config.PipelineOptions;
 import io.tidemark.functions.Collector;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What user functions emit to: hands each record on at once, with the timestamp that is set. There
@@ -14,20 +13,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the records
  */
-public final class RecordCollector<T> implements Collector<T> {
+public class RecordCollector<T> implements Collector<T> {
   private final OperatorContext<T> context;
   private final Receiver<T> output;
   private final String operatorUid;
-  private final @Nullable Thread home;
   private long timestamp = Receiver.NO_TIMESTAMP;
 
-  /** Creates the collector of an operator. */
-  public RecordCollector(OperatorContext<T> context) {
+  private RecordCollector(OperatorContext<T> context) {
     this.context = context;
     this.output = context.output();
     this.operatorUid = context.operatorUid();
-    this.home =
-        context.configuration().get(PipelineOptions.MUTATION_GUARD) ? Thread.currentThread() : null;
+  }
+
+  /** The collector of an operator. */
+  public static <T> RecordCollector<T> of(OperatorContext<T> context) {
+    return context.configuration().get(PipelineOptions.MUTATION_GUARD)
+        ? new Guarded<>(context)
+        : new RecordCollector<>(context);
   }
 
   /** Sets the timestamp of what is emitted from now on. */
@@ -42,9 +44,6 @@ public final class RecordCollector<T> implements Collector<T> {
 
   @Override
   public void collect(T record) {
-    if (home != null && Thread.currentThread() != home) {
-      throw foreignThread();
-    }
     if (record == null) {
       throw nullRecord(operatorUid);
     }
@@ -65,7 +64,7 @@ public final class RecordCollector<T> implements Collector<T> {
   }
 
   /** Fails the job too: who catches what is thrown on a thread of the program's? */
-  private IllegalStateException foreignThread() {
+  final IllegalStateException foreignThread() {
     IllegalStateException failure =
         new IllegalStateException(
             "The function of operator '"
@@ -85,5 +84,22 @@ public final class RecordCollector<T> implements Collector<T> {
   @Override
   public void close() {
     // The stream ends with its input.
+  }
+
+  /** Makes sure that only the subtask's thread emits. */
+  private static final class Guarded<T> extends RecordCollector<T> {
+    private final Thread home = Thread.currentThread();
+
+    Guarded(OperatorContext<T> context) {
+      super(context);
+    }
+
+    @Override
+    public void collect(T record) {
+      if (Thread.currentThread() != home) {
+        throw foreignThread();
+      }
+      super.collect(record);
+    }
   }
 }

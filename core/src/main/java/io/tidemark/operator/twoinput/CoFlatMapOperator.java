@@ -23,7 +23,7 @@ public final class CoFlatMapOperator<IN1, IN2, OUT>
   @Override
   public void setup(OperatorContext<OUT> newContext) throws Exception {
     super.setup(newContext);
-    collector = new RecordCollector<>(newContext);
+    collector = RecordCollector.of(newContext);
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class CoProcessOperator<IN1, IN2, OUT>
   @Override
   public void setup(OperatorContext<OUT> newContext) throws Exception {
     super.setup(newContext);
-    collector = new RecordCollector<>(newContext);
+    collector = RecordCollector.of(newContext);
     recordContext = new RecordContext(function);
     timerContext = new TimerContext(function);
   }

@@ -60,7 +60,7 @@ public final class KeyedBroadcastProcessOperator<KS, IN1, IN2, OUT>
   @Override
   public void setup(OperatorContext<OUT> newContext) throws Exception {
     super.setup(newContext);
-    collector = new RecordCollector<>(newContext);
+    collector = RecordCollector.of(newContext);
     readContext = new ReadContext(function);
     writeContext = new WriteContext(function);
     timerContext = new TimerContext(function);

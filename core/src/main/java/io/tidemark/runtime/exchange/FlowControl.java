@@ -16,6 +16,11 @@ public final class FlowControl {
   private final @Nullable Runnable blockingDrain;
   private long waiting;
   private boolean blocked;
+  private boolean held;
+
+  /** Neither blocked nor held: what is asked for each record. */
+  private boolean open = true;
+
   private int batchesInTurn;
 
   /**
@@ -35,6 +40,17 @@ public final class FlowControl {
   /** Whether something waits in the outbox. */
   public boolean isBlocked() {
     return blocked;
+  }
+
+  /** Says whether something else than the outbox holds up the next record. */
+  public void hold(boolean isHeld) {
+    held = isHeld;
+    open = !isHeld && !blocked;
+  }
+
+  /** Whether nothing holds up the next record, here or elsewhere. */
+  public boolean isOpen() {
+    return open;
   }
 
   /** How many records wait. */
@@ -59,6 +75,7 @@ public final class FlowControl {
   void added(int records) {
     waiting += records;
     blocked = true;
+    open = false;
     if (blockingDrain != null) {
       blockingDrain.run();
       return;
@@ -75,5 +92,6 @@ public final class FlowControl {
   /** Says that nothing waits any more. */
   public void drained() {
     blocked = false;
+    open = !held;
   }
 }

@@ -15,10 +15,6 @@ final class PendingWork {
   private final int callbacksInTurn;
   private int left;
   private boolean needed;
-
-  /** Whether something here holds up the next record. */
-  private boolean holding;
-
   private int pauses;
   private int pausesBetweenCheckpoints;
 
@@ -44,7 +40,7 @@ final class PendingWork {
   /** Says that something waits. */
   void needed() {
     needed = true;
-    holding = true;
+    weigh();
   }
 
   boolean isNeeded() {
@@ -57,7 +53,7 @@ final class PendingWork {
   }
 
   private void weigh() {
-    holding = needed || isPaused();
+    flow.hold(needed || isPaused());
   }
 
   /** An operator asks that no input be taken, or no longer asks for it. */
@@ -101,7 +97,7 @@ final class PendingWork {
 
   /** Whether the next record may be taken: nothing waits here, and nothing in the outbox. */
   boolean mayTakeRecord() {
-    return !holding && !flow.isBlocked();
+    return flow.isOpen();
   }
 
   /** Whether one more timer may fire in this turn; counts it. */

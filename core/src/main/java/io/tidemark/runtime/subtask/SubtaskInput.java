@@ -113,18 +113,12 @@ final class SubtaskInput {
 
   private void process(Batch batch) throws Exception {
     Receiver<Object> receiver = receivers[inputOfChannel[channels.lastChannel()]];
-    try {
-      if (batch.words() != null) {
-        processWordKeyed(batch, receiver);
-      } else if (batch.keys() != null) {
-        processKeyed(batch, receiver);
-      } else {
-        processUnkeyed(batch, receiver);
-      }
-    } catch (Throwable failure) {
-      throw failure instanceof OperatorException named
-          ? named
-          : OperatorException.onRecord(head.node().label(), batch.values()[position - 1], failure);
+    if (batch.words() != null) {
+      processWordKeyed(batch, receiver);
+    } else if (batch.keys() != null) {
+      processKeyed(batch, receiver);
+    } else {
+      processUnkeyed(batch, receiver);
     }
     if (position == batch.size()) {
       current = null;
@@ -139,14 +133,18 @@ final class SubtaskInput {
     long @Nullable [] timestamps = batch.timestamps();
     int size = batch.size();
     int i = position;
-    while (i < size) {
-      position = i + 1;
-      receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
-      i++;
-      if (!work.mayTakeRecord()) {
-        break;
+    try {
+      while (i < size) {
+        receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
+        i++;
+        if (!work.mayTakeRecord()) {
+          break;
+        }
       }
+    } catch (Throwable failure) {
+      throw failedOn(batch, i, failure);
     }
+    position = i;
   }
 
   private void processWordKeyed(Batch batch, Receiver<Object> receiver) throws Exception {
@@ -157,19 +155,27 @@ final class SubtaskInput {
     char[] keyGroups = Objects.requireNonNull(batch.keyGroups());
     int size = batch.size();
     int i = position;
-    while (i < size) {
+    do {
       int end = Math.min(size, i + EXPECTED_KEYS);
       expect(backend, batch, i, end);
-      while (i < end) {
-        position = i + 1;
-        backend.setCurrentKeyWord(words[i], keyGroups[i]);
-        receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
-        i++;
-        if (!work.mayTakeRecord()) {
-          return;
-        }
+      try {
+        do {
+          backend.setCurrentKeyWord(words[i], keyGroups[i]);
+          receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
+          i++;
+        } while (i < end && work.mayTakeRecord());
+      } catch (Throwable failure) {
+        throw failedOn(batch, i, failure);
       }
-    }
+    } while (i < size && work.mayTakeRecord());
+    position = i;
+  }
+
+  /** The failure of a record of a batch, said of the head operator unless it says of which. */
+  private OperatorException failedOn(Batch batch, int index, Throwable failure) {
+    return failure instanceof OperatorException named
+        ? named
+        : OperatorException.onRecord(head.node().label(), batch.values()[index], failure);
   }
 
   /** Has the backend fetch; its failure is no record's. */
@@ -194,15 +200,19 @@ final class SubtaskInput {
     int[] hashes = Objects.requireNonNull(batch.hashes());
     int size = batch.size();
     int i = position;
-    while (i < size) {
-      position = i + 1;
-      backend.setCurrentKey(keys[i], hashes[i]);
-      receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
-      i++;
-      if (!work.mayTakeRecord()) {
-        break;
+    try {
+      while (i < size) {
+        backend.setCurrentKey(keys[i], hashes[i]);
+        receiver.receive(values[i], timestamps == null ? Receiver.NO_TIMESTAMP : timestamps[i]);
+        i++;
+        if (!work.mayTakeRecord()) {
+          break;
+        }
       }
+    } catch (Throwable failure) {
+      throw failedOn(batch, i, failure);
     }
+    position = i;
   }
 
   private Step handle(ChannelEvent event, int channel) {

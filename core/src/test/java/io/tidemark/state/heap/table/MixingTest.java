@@ -17,7 +17,8 @@ class MixingTest {
 
   @Example
   void spreadsNeighboursAndMultiplesOverTheTopBits() {
-    for (long step : new long[] {1, 2, 3, 610, 1000, 1 << 20, 1L << 32, 0x100000001L, 1L << 44, 1L << 52}) {
+    for (long step :
+        new long[] {1, 2, 3, 610, 1000, 1 << 20, 1L << 32, 0x100000001L, 1L << 44, 1L << 52}) {
       int[] counts = new int[256];
       for (long i = 0; i < 256 * 100; i++) {
         counts[(int) (Mixing.mix(i * step) >>> 56)]++;
