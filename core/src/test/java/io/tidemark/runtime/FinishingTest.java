@@ -163,6 +163,63 @@ final class FinishingTest {
         .isEqualTo(expected);
   }
 
+  /** Emits many records when its one input has ended, before it finishes. */
+  private static final class EmitsAtEndOfInput extends StreamOperator<Long>
+      implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      context().output().receive(record, timestamp);
+    }
+
+    @Override
+    public void endInput(int index) throws Exception {
+      for (long i = RECORDS; i < RECORDS + AT_THE_END; i++) {
+        context().output().receive(i, NO_TIMESTAMP);
+      }
+      finishing.countDown();
+    }
+  }
+
+  /** The barrier lies right behind the end of the input, whose records the queue has not taken. */
+  @Test
+  void checkpointBehindTheEndOfTheInputDoublesNothing() throws Exception {
+    Outbox outbox = new Outbox();
+    StreamExecutionEnvironment environment =
+        Jobs.checkpointedByHand(directory, 1, Jobs.restarting());
+    environment.attach(Outbox.NAME, outbox);
+    environment
+        .fromSequence(0, RECORDS - 1)
+        .uid("numbers")
+        .rebalance()
+        .transform("emits at end", Types.LONG, new EmitsAtEndOfInput())
+        .uid("emits")
+        .rebalance()
+        .transform("valve", Types.LONG, new Valve())
+        .uid("valve")
+        .sinkTo(Outbox.<Long>sink())
+        .uid("outbox");
+    try (JobClient client = environment.executeAsync("end-of-input")) {
+      assertThat(finishing.await(30, TimeUnit.SECONDS)).isTrue();
+      Jobs.awaitRunning(client);
+      var checkpoint = client.triggerCheckpoint();
+      Jobs.await(
+          "the barrier is under way", () -> client.getCheckpointStatistics().inProgress() == 1);
+      opened.countDown();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+      assertThat(checkpoint).isDone();
+    }
+    List<Long> expected = LongStream.range(0, RECORDS + AT_THE_END).boxed().toList();
+    assertThat(outbox.committed().stream().map(Long.class::cast).sorted().toList())
+        .isEqualTo(expected);
+  }
+
   // ---- without checkpoints
 
   private static StreamExecutionEnvironment withoutCheckpoints(Feed<Long> feed, Sink<Long> sink) {

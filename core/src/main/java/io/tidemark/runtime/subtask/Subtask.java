@@ -439,6 +439,10 @@ public final class Subtask implements Tasklet {
     }
     boolean progress = false;
     for (int i = 0; i < STEPS_IN_TURN; i++) {
+      if (state == SubtaskState.RUNNING && channels.hasEnded()) {
+        endOfTime(); // Before a barrier behind the end, and though nothing may come any more.
+        return true;
+      }
       switch (channels.step()) {
         case NOTHING -> {
           return progress;
@@ -449,10 +453,6 @@ public final class Subtask implements Tasklet {
       }
       progress = true;
       if (!mayGoOn()) {
-        return true;
-      }
-      if (state == SubtaskState.RUNNING && channels.hasEnded()) {
-        endOfTime();
         return true;
       }
     }
