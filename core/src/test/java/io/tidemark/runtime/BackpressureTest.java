@@ -8,6 +8,9 @@ import io.tidemark.functions.Collector;
 import io.tidemark.functions.FlatMapFunction;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
+import io.tidemark.metrics.MetricNames;
+import io.tidemark.operator.Receiver;
+import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.Gate;
@@ -19,6 +22,7 @@ import io.tidemark.time.WatermarkStrategy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -221,6 +225,75 @@ final class BackpressureTest {
       Jobs.end(client);
     }
     assertThat(gate.passed()).isEqualTo(numbers(0, SMALL_EXPLOSION));
+  }
+
+  private static volatile CountDownLatch recordWaits = new CountDownLatch(1);
+
+  /** Emits a lot in a call that it had asked for, and as much again on a record that waits then. */
+  private static final class TwoBursts extends StreamOperator<Long> implements Receiver<Long> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void open() {
+      context().pauseInput(true);
+      context()
+          .callAsync(
+              () -> {
+                recordWaits.await();
+                return true;
+              },
+              (waits, interrupted) -> {
+                context().pauseInput(false);
+                context().callAt(context().clock().currentTimeMillis(), time -> emit(0));
+              });
+    }
+
+    private void emit(long from) throws Exception {
+      for (long i = from; i < from + SMALL_EXPLOSION; i++) {
+        context().output().receive(i, NO_TIMESTAMP);
+      }
+    }
+
+    @Override
+    public Receiver<?> input(int index) {
+      return this;
+    }
+
+    @Override
+    public void receive(Long record, long timestamp) throws Exception {
+      emit(record);
+    }
+  }
+
+  /** The limit is that of one call, so a second must not come while the first one's output waits. */
+  @Test
+  void noRecordIsTakenBehindATimerThatFilledTheOutbox() throws Exception {
+    recordWaits = new CountDownLatch(1);
+    Gate<Long> gate = new Gate<>();
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(
+                Jobs.settings("pipeline.outbox-limit", Integer.toString(SMALL_EXPLOSION)))
+            .setParallelism(1);
+    environment
+        .fromData((long) SMALL_EXPLOSION)
+        .rebalance()
+        .transform("two bursts", Types.LONG, new TwoBursts())
+        .rebalance()
+        .sinkTo(gate.sink());
+    try (JobClient client = environment.executeAsync("two-bursts")) {
+      Jobs.await(
+          "the record waits",
+          () ->
+              client.getMetrics().entrySet().stream()
+                  .anyMatch(
+                      metric ->
+                          metric.getKey().endsWith("." + MetricNames.IO_NUM_RECORDS_OUT)
+                              && metric.getValue().equals(1L)));
+      recordWaits.countDown();
+      gate.open();
+      Jobs.end(client);
+    }
+    assertThat(gate.passed()).isEqualTo(numbers(0, 2 * SMALL_EXPLOSION));
   }
 
   @Test

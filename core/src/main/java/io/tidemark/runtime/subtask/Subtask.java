@@ -266,7 +266,10 @@ public final class Subtask implements Tasklet {
       close();
       return true;
     }
-    if (parts.flow.isBlocked() && !drainOutbox()) {
+    if (parts.flow.isBlocked() && openChain().drainOutbox()) {
+      parts.flow.drained();
+    }
+    if (parts.flow.isBlocked()) {
       return (!parts.work.isNeeded() && injectBarriers()) || progress;
     }
     parts.work.turnBegins();
@@ -332,6 +335,9 @@ public final class Subtask implements Tasklet {
       }
     }
     progress |= injectBarriers();
+    if (parts.flow.isBlocked() || parts.work.isPaused()) {
+      return true; // By a timer just now: what an input brings would come on top.
+    }
     switch (state) {
       case RUNNING -> progress |= source != null ? emitFromSource() : takeFromChannels();
       case ENDING -> progress |= finishStep();
@@ -507,14 +513,6 @@ public final class Subtask implements Tasklet {
     if (!parts.alignment.isAligning()) {
       alignmentBeganNanos = 0;
     }
-  }
-
-  private boolean drainOutbox() {
-    if (!openChain().drainOutbox()) {
-      return false;
-    }
-    parts.flow.drained();
-    return true;
   }
 
   // ---- life ------------------------------------------------------------------------------------
