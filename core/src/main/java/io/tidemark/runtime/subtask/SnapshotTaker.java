@@ -176,7 +176,7 @@ public final class SnapshotTaker {
   private static void runFirst(String uid, Callable<?> call) throws OperatorException {
     try {
       Object unused = call.call();
-    } catch (Exception failure) {
+    } catch (Throwable failure) { // Not done again: an error must not pass for a write that failed.
       throw OperatorException.in(uid, "when it prepared its snapshot", failure);
     }
   }
