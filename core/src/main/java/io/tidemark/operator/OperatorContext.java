@@ -105,6 +105,14 @@ public interface OperatorContext<OUT> {
   <T> void callAsync(Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler);
 
   /**
+   * As {@link #callAsync}, for a call that changes the outside for good, such as a commit: no other
+   * attempt of the job begins before it has returned, and the job is let go of only when it has, or
+   * after some seconds.
+   */
+  <T> void callCommitting(
+      Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler);
+
+  /**
    * Runs a blocking call on the I/O pool as a part of the snapshot that is being taken: its
    * checkpoint is acknowledged only once the call has returned, and an exception fails the job.
    * Called between {@code prepareSnapshotPreBarrier} and the return of {@code snapshotState}; the

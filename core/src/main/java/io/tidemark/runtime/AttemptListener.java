@@ -75,13 +75,13 @@ final class AttemptListener implements SubtaskListener {
   }
 
   @Override
-  public void snapshotBegan() {
-    withCheckpoints(CheckpointExecutor::snapshotBegan);
+  public void writingBegan() {
+    withCheckpoints(CheckpointExecutor::writingBegan);
   }
 
   @Override
-  public void snapshotEnded() {
-    withCheckpoints(CheckpointExecutor::snapshotEnded);
+  public void writingEnded() {
+    withCheckpoints(CheckpointExecutor::writingEnded);
   }
 
   private void withCheckpoints(Consumer<CheckpointExecutor> action) {

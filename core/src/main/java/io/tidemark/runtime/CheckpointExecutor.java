@@ -39,7 +39,7 @@ final class CheckpointExecutor {
   private final Map<Long, CompletableFuture<Long>> asked = new TreeMap<>();
   private @Nullable JobAttempt attempt;
   private @Nullable CheckpointedJob job;
-  private int snapshotsBeingWritten;
+  private int writings;
   private @Nullable Runnable whenWritten;
 
   /** Whether a subtask has asked for a checkpoint since the last was triggered. */
@@ -115,36 +115,37 @@ final class CheckpointExecutor {
     carryOut(coordinator.tick(now()));
   }
 
-  /** A subtask's snapshot begins to be written. */
-  void snapshotBegan() {
-    snapshotsBeingWritten++;
+  /** A subtask's snapshot begins to be written, or a sink's commit begins. */
+  void writingBegan() {
+    writings++;
   }
 
-  /** A subtask's snapshot is written, or never will be; what came of it has been said. */
-  void snapshotEnded() {
-    snapshotsBeingWritten--;
-    if (snapshotsBeingWritten == 0) {
+  /** That is done, or never will be; what came of a snapshot has been said. */
+  void writingEnded() {
+    writings--;
+    if (writings == 0) {
       stopWaiting();
     }
   }
 
-  /** Whether a snapshot of this or a former attempt is being written. */
-  boolean isWritingSnapshots() {
-    return snapshotsBeingWritten > 0;
+  /** Whether a snapshot is being written, or a sink commits, in this or a former attempt. */
+  boolean isWriting() {
+    return writings > 0;
   }
 
   /**
-   * Goes on once no snapshot is being written any more: until then its files cannot be deleted.
-   * Asked when all subtasks are closed.
+   * Goes on once no snapshot is being written and no sink commits any more: until then files cannot
+   * be deleted, and a commit would come beside the same one of the next attempt or run. Asked when
+   * all subtasks are closed; one such wish at a time.
    */
-  void whenSnapshotsAreWritten(Runnable then) {
+  void whenWritten(Runnable then) {
     whenWritten = then;
-    if (snapshotsBeingWritten == 0) {
+    if (writings == 0) {
       stopWaiting();
     }
   }
 
-  /** Goes on although a snapshot may still be written; a later start collects what it leaves. */
+  /** Goes on although something may still be written; a later start collects what it leaves. */
   void stopWaiting() {
     Runnable waiting = whenWritten;
     whenWritten = null;

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class JobEnding {
   private static final Logger LOG = LoggerFactory.getLogger(JobEnding.class);
-  private static final long LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS = 10_000;
+  private static final long LONGEST_WAIT_FOR_WRITING_MILLIS = 10_000;
 
   private final JobGraph graph;
   private final JobServices services;
@@ -91,9 +91,9 @@ final class JobEnding {
     } else if (executor == null) {
       session.release(end);
     } else {
-      executor.whenSnapshotsAreWritten(() -> io.whenIdle(() -> session.release(end)));
+      executor.whenWritten(() -> io.whenIdle(() -> session.release(end)));
       timers.at(
-          services.environment().clock().currentTimeMillis() + LONGEST_WAIT_FOR_SNAPSHOTS_MILLIS,
+          services.environment().clock().currentTimeMillis() + LONGEST_WAIT_FOR_WRITING_MILLIS,
           executor::stopWaiting);
     }
   }

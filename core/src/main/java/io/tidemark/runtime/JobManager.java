@@ -45,8 +45,9 @@ import org.slf4j.LoggerFactory;
  * a failure, and brings the job to its end.
  *
  * <p><b>States</b> are {@link JobStatus}; {@link #moveTo} makes every transition. An attempt is
- * left only when all its subtasks have said that they are closed and all storage calls are done, so
- * two attempts never overlap.
+ * left only when all its subtasks have said that they are closed and all storage calls are done, and
+ * the next begins only when no snapshot is written and no sink commits any more, so two attempts
+ * never overlap.
  *
  * <p>Thread: everything runs as mails and timers of this tasklet; {@link #post} may be called from
  * any thread, and {@link #status} and {@link #result} be read from any.
@@ -496,11 +497,18 @@ final class JobManager implements Tasklet {
     if (status != JobStatus.RESTARTING) {
       return;
     }
+    CheckpointExecutor executor = checkpoints;
+    if (executor != null && executor.isWriting()) {
+      LOG.info(
+          "Job '{}' starts again once what its failed attempt writes or commits has come to an end.",
+          graph.jobName());
+      executor.whenWritten(this::restart);
+      return;
+    }
     moveTo(JobStatus.INITIALIZING);
     attemptNumber++;
     StorageSession owned = session;
     RestoreChoice.Start first = start;
-    CheckpointExecutor executor = checkpoints;
     if (owned == null
         || first == null
         || executor == null
@@ -510,7 +518,6 @@ final class JobManager implements Tasklet {
     }
     owned.chooseAgain(
         first,
-        !executor.isWritingSnapshots(),
         (chosen, failed) -> {
           if (status != JobStatus.INITIALIZING) {
             afterAttempt();

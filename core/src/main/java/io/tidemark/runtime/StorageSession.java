@@ -151,19 +151,16 @@ final class StorageSession {
    * started from. What storage says counts, not what was reported: a checkpoint whose metadata was
    * written although the call failed would be restored by the next run, too.
    *
-   * @param quiet whether no snapshot is being written: then what the failed attempt left is deleted
+   * <p>Called when no snapshot is being written: what the failed attempt left is deleted.
    */
   void chooseAgain(
       RestoreChoice.Start first,
-      boolean quiet,
       BiConsumer<RestoreChoice.@Nullable Start, @Nullable Throwable> then) {
     JobStorage owned = storageOrFail();
     long now = now();
     io.submit(
         () -> {
-          if (quiet) {
-            collectOwnOrphans(owned);
-          }
+          collectOwnOrphans(owned);
           RestoreChoice.Start newest =
               owned.chooseStart(StateRecoveryOptions.LATEST, services.restoreRules(), now);
           CheckpointMetadata metadata = newest.metadata();

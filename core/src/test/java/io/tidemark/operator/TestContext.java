@@ -385,6 +385,11 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public <T> void callCommitting(Callable<T> blocking, BiConsumer<T, Throwable> handler) {
+    callAsync(blocking, handler);
+  }
+
+  @Override
   public void runBeforeAcknowledge(Callable<?> blocking) {
     beforeAcknowledge.add(blocking);
   }

@@ -131,7 +131,7 @@ final class Transactions<IN, CommT> {
     CompletableFuture<Void> done = new CompletableFuture<>();
     idle = done;
     requests.forEach(CommitRequest::begin);
-    context.<Boolean>callAsync(
+    context.<Boolean>callCommitting(
         () -> {
           try {
             context.verifyStillOwner();

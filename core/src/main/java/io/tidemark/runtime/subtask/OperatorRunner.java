@@ -489,6 +489,21 @@ final class OperatorRunner<OUT> implements OperatorContext<OUT> {
   }
 
   @Override
+  public <T> void callCommitting(
+      Callable<T> blocking, BiConsumer<@Nullable T, @Nullable Throwable> handler) {
+    services.listener().writingBegan();
+    callAsync(
+        () -> {
+          try {
+            return blocking.call();
+          } finally {
+            services.listener().writingEnded();
+          }
+        },
+        handler);
+  }
+
+  @Override
   public void runBeforeAcknowledge(Callable<?> blocking) {
     beforeAcknowledge.add(blocking);
   }

@@ -101,7 +101,7 @@ public final class SnapshotTaker {
     Costs costs = new Costs(alignmentNanos, begun, clock.nanoTime() - begun, 0);
     writings.add(
         () -> {
-          listener.snapshotBegan();
+          listener.writingBegan();
           background.ioPool.<SubtaskSnapshot>submit(
               () -> write(id, frozen, costs),
               (done, failure) -> {
@@ -219,7 +219,7 @@ public final class SnapshotTaker {
       listener.declined(
           id, key, reason, "Writing the snapshot failed: " + Causes.describe(failure));
     }
-    listener.snapshotEnded();
+    listener.writingEnded();
   }
 
   /**

@@ -26,11 +26,14 @@ public interface SubtaskListener {
   /** Code in the subtask failed; it closes by itself. */
   void failed(SubtaskKey subtask, Throwable failure);
 
-  /** A snapshot begins to be written; {@link #snapshotEnded} follows, whatever happens. */
-  void snapshotBegan();
+  /**
+   * Something begins beside the subtask's thread that must not go on beside another attempt: a
+   * snapshot is written, or a sink commits. {@link #writingEnded} follows, whatever happens.
+   */
+  void writingBegan();
 
-  /** A snapshot is written, or never will be; said behind what came of it. */
-  void snapshotEnded();
+  /** That is done, or never will be; said behind what came of a snapshot. */
+  void writingEnded();
 
   /** An operator asks that a checkpoint be triggered before its time. */
   void checkpointWanted();

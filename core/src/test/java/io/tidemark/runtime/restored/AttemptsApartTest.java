@@ -7,6 +7,7 @@ import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobStatus;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
+import io.tidemark.runtime.support.FailurePlan;
 import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.HookedStorage;
 import io.tidemark.runtime.support.Jobs;
@@ -16,7 +17,9 @@ import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +30,7 @@ final class AttemptsApartTest {
   private static final String JOB = "apart";
 
   private static final List<Integer> COMPLETED_IN = new CopyOnWriteArrayList<>();
+  private static volatile FailurePlan plan = FailurePlan.none();
 
   private final HookedStorage storage = new HookedStorage();
   private final Feed<Long> feed = new Feed<>(1);
@@ -35,6 +39,7 @@ final class AttemptsApartTest {
   @BeforeEach
   void prepare() {
     COMPLETED_IN.clear();
+    plan = FailurePlan.none();
   }
 
   private JobClient start(StreamOperator<Long> operator) {
@@ -60,7 +65,7 @@ final class AttemptsApartTest {
     Jobs.await("it was read", () -> feed.read(0) == value);
   }
 
-  /** Passes records on. */
+  /** Passes records on; negative ones are steps of the plan. */
   private static class Passing extends StreamOperator<Long> implements Receiver<Long> {
     private static final long serialVersionUID = 1L;
 
@@ -71,6 +76,9 @@ final class AttemptsApartTest {
 
     @Override
     public void receive(Long record, long timestamp) throws Exception {
+      if (record < 0) {
+        plan.step();
+      }
       context().output().receive(record, timestamp);
     }
   }
@@ -110,5 +118,82 @@ final class AttemptsApartTest {
     }
     assertThat(COMPLETED_IN).containsExactly(1);
     assertThat(outbox.committed()).containsExactly(1L);
+  }
+
+  // ---- commits
+
+  /** Holds the first commit up until the test lets it go on, and notes what begins and ends. */
+  private static final class SlowCommit implements Outbox.BeforeCommit {
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final AtomicInteger commits = new AtomicInteger();
+    private final List<String> events = new CopyOnWriteArrayList<>();
+
+    @Override
+    public boolean proceed(int attempt) {
+      int number = commits.incrementAndGet();
+      events.add("begin " + number);
+      if (number == 1) {
+        begun.countDown();
+        try {
+          assertThat(mayEnd.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+          events.add("interrupted");
+        }
+      }
+      events.add("end " + number);
+      return true;
+    }
+  }
+
+  @Test
+  void noCommitBeginsBesideOneOfTheAttemptBefore() throws Exception {
+    plan = new FailurePlan(List.of(1L));
+    SlowCommit slow = new SlowCommit();
+    outbox.beforeCommit(slow);
+    try (JobClient client = start(new Passing())) {
+      feed(1);
+      Jobs.checkpoint(client);
+      assertThat(slow.begun.await(30, TimeUnit.SECONDS)).isTrue();
+      feed.append(0, -2L);
+      Jobs.await("the attempt has failed", () -> plan.failures() == 1);
+      Jobs.await(
+          "the next one waits, or does not",
+          () -> Jobs.status(client) == JobStatus.RESTARTING || slow.commits.get() > 1);
+      slow.mayEnd.countDown();
+      feed.endAll();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(slow.events).startsWith("begin 1", "end 1", "begin 2", "end 2");
+    assertThat(outbox.committed()).containsExactly(1L, -2L);
+  }
+
+  @Test
+  void theJobIsNotLetGoOfWhileACommitRuns() throws Exception {
+    SlowCommit slow = new SlowCommit();
+    outbox.beforeCommit(slow);
+    try (JobClient client = start(new Passing())) {
+      feed(1);
+      Jobs.checkpoint(client);
+      assertThat(slow.begun.await(30, TimeUnit.SECONDS)).isTrue();
+      storage.before(
+          (method, name) -> {
+            if (method.equals("put") && name.startsWith(JOB + "/_owner-")) {
+              slow.events.add("owner file");
+            }
+          });
+      Thread later =
+          new Thread(
+              () -> {
+                Jobs.await("it stops", () -> Jobs.status(client) == JobStatus.SUSPENDING);
+                long since = System.nanoTime();
+                Jobs.await(
+                    "some time passes",
+                    () -> System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(300));
+                slow.mayEnd.countDown();
+              });
+      later.start();
+    }
+    assertThat(slow.events).containsExactly("begin 1", "end 1", "owner file");
   }
 }
