@@ -14,7 +14,9 @@ public final class OperatorException extends Exception {
   private static final int LONGEST_RECORD = 300;
 
   private OperatorException(String operatorUid, String where, Throwable cause) {
-    super("operator '" + operatorUid + "' failed " + where + ": " + Causes.describe(cause), cause);
+    super(
+        "operator '" + operatorUid + "' failed " + where + ": " + Causes.describe(cause),
+        Causes.printable(cause)); // Whoever logs it must not fail in its place.
   }
 
   /** A failure on a record, unless an operator further down has made one of it already. */

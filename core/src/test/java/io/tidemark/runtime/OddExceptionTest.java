@@ -5,12 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.functions.MapFunction;
+import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
+import io.tidemark.graph.JobStatus;
+import io.tidemark.process.RichMapFunction;
+import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Seen;
+import io.tidemark.serializer.Types;
 import io.tidemark.stream.StreamExecutionEnvironment;
+import io.tidemark.time.WatermarkStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exceptions of user code that are odd themselves: the job fails all the same. */
 @Timeout(60)
@@ -66,6 +74,50 @@ final class OddExceptionTest {
         .hasMessageContaining("operator 'odd' failed on the record 13")
         .hasMessageContaining("failed to say why");
     assertThat(Jobs.threadsOf("odd")).isEmpty();
+  }
+
+  /** Fails when it is closed, and on a record where it is told to, with what cannot be printed. */
+  private static final class SpeechlessAtTheEnd extends RichMapFunction<Long, Long> {
+    private static final long serialVersionUID = 1L;
+    private final boolean failsBefore;
+
+    SpeechlessAtTheEnd(boolean failsBefore) {
+      this.failsBefore = failsBefore;
+    }
+
+    @Override
+    public Long map(Long value) {
+      return failsBefore ? throwsSpeechless(value) : value;
+    }
+
+    @Override
+    public void close() {
+      throwsSpeechless(13);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void messageThatFailsWhileAJobClosesDoesNotKeepItFromItsEnd(boolean failsBefore)
+      throws Exception {
+    Feed<Long> feed = new Feed<>(1);
+    feed.append(0, 13L);
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed", Types.LONG)
+        .map(new SpeechlessAtTheEnd(failsBefore))
+        .uid("odd")
+        .sinkTo(new Seen<Long>().sink());
+    JobClient client = environment.executeAsync("odd-close");
+    if (failsBefore) {
+      assertThatThrownBy(() -> Jobs.end(client)).hasMessageContaining("failed on the record 13");
+    } else {
+      Jobs.awaitRunning(client);
+      Jobs.get(client.cancel());
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.CANCELED);
+    }
+    client.close();
+    assertThat(Jobs.threadsOf("odd-close")).isEmpty();
   }
 
   /** What a terminal would obey is written out, in the log and in what the job says. */

@@ -10,6 +10,7 @@ import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Rethrow;
 import io.tidemark.operator.VersionedBytes;
 import io.tidemark.state.ListState;
+import io.tidemark.util.Causes;
 import io.tidemark.util.Checks;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -211,7 +212,7 @@ final class Transactions<IN, CommT> {
           "The sink '{}' gave up {}: the records in it are lost. The committer knows why.",
           context.operatorUid(),
           describe(request),
-          known);
+          Causes.printable(known));
       return true;
     }
     if (!request.takeRetry()) {
@@ -256,7 +257,9 @@ final class Transactions<IN, CommT> {
       committer.close();
     } catch (Exception e) {
       LOG.warn(
-          "Closing the committer of '{}' failed after its last commit.", context.operatorUid(), e);
+          "Closing the committer of '{}' failed after its last commit.",
+          context.operatorUid(),
+          Causes.printable(e));
     }
   }
 }

@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.runtime.scheduling;
 
+import io.tidemark.util.Causes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -93,8 +94,9 @@ public final class BackgroundCalls {
   private static void closeQuietly(AutoCloseable holding) {
     try {
       holding.close();
-    } catch (Exception e) {
-      LOG.warn("The result of a call that came too late could not be closed.", e);
+    } catch (Throwable e) {
+      LOG.warn(
+          "The result of a call that came too late could not be closed.", Causes.printable(e));
     }
   }
 
