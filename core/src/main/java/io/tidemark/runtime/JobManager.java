@@ -427,6 +427,9 @@ final class JobManager implements Tasklet {
       return;
     }
     left = true;
+    if (checkpoints != null) {
+      checkpoints.suspend("The job has come to its end."); // One may be under way behind the final.
+    }
     JobAttempt former = attempt;
     attempt = null;
     if (former != null) {

@@ -7,15 +7,21 @@ import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobStatus;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
+import io.tidemark.process.FunctionInitializationContext;
+import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.runtime.support.FailurePlan;
 import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.HookedStorage;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Outbox;
+import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
+import io.tidemark.state.ListState;
+import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -195,5 +201,68 @@ final class AttemptsApartTest {
       later.start();
     }
     assertThat(slow.events).containsExactly("begin 1", "end 1", "owner file");
+  }
+
+  // ---- the end of the job
+
+  private static volatile List<CountDownLatch> mayAcknowledge = List.of();
+
+  /** Keeps something in each snapshot. */
+  private static final class Keeping extends Passing {
+    private static final long serialVersionUID = 1L;
+    private transient ListState<Long> state;
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+      state =
+          context.getOperatorStateStore().getListState(new ListStateDescriptor<>("s", Long.class));
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) throws Exception {
+      state.update(List.of(context.getCheckpointId()));
+    }
+  }
+
+  /** Acknowledges a checkpoint only when the test lets it. */
+  private static final class Holding extends Passing {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) {
+      context()
+          .runBeforeAcknowledge(
+              () -> mayAcknowledge.get((int) checkpointId - 1).await(30, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void checkpointThatTheEndOfTheJobOvertakesLeavesNothing() throws Exception {
+    mayAcknowledge = List.of(new CountDownLatch(1), new CountDownLatch(1));
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.settings())
+            .setParallelism(1)
+            .enableCheckpointing(3_600_000);
+    environment.getCheckpointConfig().setCheckpointStorage(storage);
+    environment
+        .fromSequence(1, 3)
+        .uid("numbers")
+        .transform("keeping", Types.LONG, new Keeping())
+        .uid("keeping")
+        .rebalance()
+        .transform("holding", Types.LONG, new Holding())
+        .uid("holding")
+        .sinkTo(new Seen<Long>().sink());
+    try (JobClient client = environment.executeAsync(JOB)) {
+      Jobs.await("the final one", () -> client.getCheckpointStatistics().triggered() == 1);
+      CompletableFuture<Long> byHand = client.triggerCheckpoint();
+      Jobs.await("its file is written", () -> !storage.files(JOB + "/chk-2").isEmpty());
+      mayAcknowledge.get(0).countDown();
+      assertThat(byHand).failsWithin(30, TimeUnit.SECONDS);
+      mayAcknowledge.get(1).countDown();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(storage.files(JOB + "/chk-1")).contains("_metadata");
+    assertThat(storage.files(JOB + "/chk-2")).isEmpty();
   }
 }
