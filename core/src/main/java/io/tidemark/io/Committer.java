@@ -9,9 +9,9 @@ import java.util.Collection;
  * holds is committed again, committed before or not.
  *
  * <p>Thread: {@link #commit} runs on the I/O pool and may block; the calls of one committer come
- * one at a time, in the order of the checkpoints. After a failure the job is started again only when
- * a commit that runs has returned, so none comes beside one of the attempt before. {@link #close}
- * comes from the subtask's thread when no commit runs.
+ * one at a time, in the order of the checkpoints. After a failure the job is started again only
+ * when a commit that runs has returned, so none comes beside one of the attempt before. {@link
+ * #close} comes from the subtask's thread when no commit runs.
  *
  * @param <CommT> what describes one prepared transaction
  */

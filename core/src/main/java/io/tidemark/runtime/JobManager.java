@@ -45,9 +45,9 @@ import org.slf4j.LoggerFactory;
  * a failure, and brings the job to its end.
  *
  * <p><b>States</b> are {@link JobStatus}; {@link #moveTo} makes every transition. An attempt is
- * left only when all its subtasks have said that they are closed and all storage calls are done, and
- * the next begins only when no snapshot is written and no sink commits any more, so two attempts
- * never overlap.
+ * left only when all its subtasks have said that they are closed and all storage calls are done,
+ * and the next begins only when no snapshot is written and no sink commits any more, so two
+ * attempts never overlap.
  *
  * <p>Thread: everything runs as mails and timers of this tasklet; {@link #post} may be called from
  * any thread, and {@link #status} and {@link #result} be read from any.

@@ -265,7 +265,9 @@ final class BackpressureTest {
     }
   }
 
-  /** The limit is that of one call, so a second must not come while the first one's output waits. */
+  /**
+   * The limit is that of one call, so a second must not come while the first one's output waits.
+   */
   @Test
   void noRecordIsTakenBehindATimerThatFilledTheOutbox() throws Exception {
     recordWaits = new CountDownLatch(1);

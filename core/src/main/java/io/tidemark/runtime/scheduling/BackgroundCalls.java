@@ -95,8 +95,7 @@ public final class BackgroundCalls {
     try {
       holding.close();
     } catch (Throwable e) {
-      LOG.warn(
-          "The result of a call that came too late could not be closed.", Causes.printable(e));
+      LOG.warn("The result of a call that came too late could not be closed.", Causes.printable(e));
     }
   }
 
