@@ -42,4 +42,18 @@ final class StorageOpening {
     }
     return JobStorage.open(storage, opened, claiming, environment.clock().currentTimeMillis());
   }
+
+  /** No attempt has made this run the owner: gives back what one that failed has claimed. */
+  void giveUp() throws IOException {
+    BlobStore opened = store;
+    if (opened != null) {
+      try {
+        if (claim != null) {
+          claim.giveBack();
+        }
+      } finally {
+        opened.close();
+      }
+    }
+  }
 }

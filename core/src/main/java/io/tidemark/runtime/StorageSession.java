@@ -239,6 +239,8 @@ final class StorageSession {
         () -> {
           if (owned != null) {
             owned.release();
+          } else {
+            opening.giveUp();
           }
           return true;
         },

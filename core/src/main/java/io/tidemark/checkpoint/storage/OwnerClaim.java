@@ -101,6 +101,22 @@ public final class OwnerClaim {
     }
   }
 
+  /**
+   * Gives back what an attempt that failed has claimed all the same: its owner file was made, and
+   * what followed did not work. Without, nobody could own the job as long as this process lives.
+   */
+  public void giveBack() throws IOException {
+    long highest = highestOwner(directory);
+    if (highest == 0) {
+      return;
+    }
+    String file = FileNames.ofOwner(highest);
+    OwnerRecord last = read(file);
+    if (last != null && last.run().equals(run) && !last.released()) {
+      directory.store().put(directory.resolve(file), last.release().toBytes());
+    }
+  }
+
   private OwnerRecord claimed(long epoch, @Nullable OwnerRecord last, long nowMillis) {
     EpochHistory history = last == null ? EpochHistory.empty() : last.history();
     ProcessIdentity process = processes.current();

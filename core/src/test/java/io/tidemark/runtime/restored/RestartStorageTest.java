@@ -2,6 +2,7 @@
 package io.tidemark.runtime.restored;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.graph.JobClient;
 import io.tidemark.io.file.FileSink;
@@ -122,6 +123,29 @@ final class RestartStorageTest {
       Jobs.end(client);
     }
     assertThat(lines()).containsExactly("1", "2", "3");
+  }
+
+  /** The owner file was made, and what this run then wanted to read could not be read. */
+  @Test
+  void jobThatFailedRightAfterItsClaimCanBeStartedAgainInTheSameProcess() throws Exception {
+    AtomicInteger claims = new AtomicInteger();
+    storage.after(
+        (method, name) -> {
+          if (method.equals("putIfAbsent") && name.equals(JOB + "/_owner-1")) {
+            claims.incrementAndGet();
+            throw new IOException("planned failure after the owner file was made");
+          }
+        });
+    try (JobClient client = start()) {
+      assertThatThrownBy(() -> Jobs.end(client)).hasMessageContaining("planned failure");
+    }
+    assertThat(claims).hasValue(1);
+    feed.append(0, 1L);
+    feed.endAll();
+    try (JobClient client = start()) {
+      Jobs.end(client);
+    }
+    assertThat(lines()).containsExactly("1");
   }
 
   private List<Path> committed() {
