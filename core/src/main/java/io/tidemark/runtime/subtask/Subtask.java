@@ -262,8 +262,8 @@ public final class Subtask implements Tasklet {
       progress = true;
     }
     progress |= parts.mailbox.runMails();
-    if (cancelAsked) {
-      close();
+    if (cancelAsked || (terminationAsked && openChain().isQuiescent())) {
+      close(); // Although a barrier may wait in the outbox: those behind it close, too.
       return true;
     }
     if (parts.flow.isBlocked() && openChain().drainOutbox()) {
@@ -284,16 +284,13 @@ public final class Subtask implements Tasklet {
   }
 
   /**
-   * Says that everything is emitted, and closes once that is asked. Where no checkpoint makes sure
-   * that what was emitted is safe, what is under way in the background must have come back before.
+   * Says that everything is emitted. Where no checkpoint makes sure that what was emitted is safe,
+   * what is under way in the background must have come back before.
    */
   private void ended(OperatorChain open) {
     if (!endSaid && (parts.checkpointing || open.isQuiescent())) {
       endSaid = true;
       parts.listener.ended(key);
-    }
-    if (terminationAsked && open.isQuiescent()) {
-      close();
     }
   }
 

@@ -224,9 +224,19 @@ final class AttemptsApartTest {
     }
   }
 
-  /** Acknowledges a checkpoint only when the test lets it. */
+  /** Acknowledges a checkpoint only when the test lets it, and may take nothing behind it. */
   private static final class Holding extends Passing {
     private static final long serialVersionUID = 1L;
+    private final boolean pauses;
+
+    Holding(boolean pauses) {
+      this.pauses = pauses;
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {
+      context().pauseInput(pauses);
+    }
 
     @Override
     public void prepareSnapshotPreBarrier(long checkpointId) {
@@ -250,7 +260,7 @@ final class AttemptsApartTest {
         .transform("keeping", Types.LONG, new Keeping())
         .uid("keeping")
         .rebalance()
-        .transform("holding", Types.LONG, new Holding())
+        .transform("holding", Types.LONG, new Holding(false))
         .uid("holding")
         .sinkTo(new Seen<Long>().sink());
     try (JobClient client = environment.executeAsync(JOB)) {
@@ -264,5 +274,33 @@ final class AttemptsApartTest {
     }
     assertThat(storage.files(JOB + "/chk-1")).contains("_metadata");
     assertThat(storage.files(JOB + "/chk-2")).isEmpty();
+  }
+
+  /** Nobody takes them any more, since all that was to come has come. */
+  @Test
+  void barriersThatFindNoRoomBehindTheFinalOneDoNotHoldUpTheEnd() throws Exception {
+    mayAcknowledge = List.of(new CountDownLatch(1));
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.settings())
+            .setParallelism(1)
+            .enableCheckpointing(3_600_000);
+    environment.getCheckpointConfig().setCheckpointStorage(storage);
+    environment
+        .fromSequence(1, 3)
+        .uid("numbers")
+        .rebalance()
+        .transform("holding", Types.LONG, new Holding(true))
+        .uid("holding")
+        .sinkTo(new Seen<Long>().sink());
+    try (JobClient client = environment.executeAsync(JOB)) {
+      Jobs.await("the final one", () -> client.getCheckpointStatistics().triggered() == 1);
+      for (int i = 2; i <= 40; i++) {
+        int number = i;
+        var unused = client.triggerCheckpoint();
+        Jobs.await("one more", () -> client.getCheckpointStatistics().triggered() == number);
+      }
+      mayAcknowledge.get(0).countDown();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+    }
   }
 }
