@@ -46,6 +46,9 @@ public final class Subtask implements Tasklet {
   private static final Logger LOG = LoggerFactory.getLogger(Subtask.class);
   private static final int STEPS_IN_TURN = 4;
 
+  /** A turn takes no further batch then: tables that grew in it may have taken their time. */
+  private static final long INPUT_TURN_NANOS = 1_000_000;
+
   /** A source is polled this often before anyone looks whether its turn is over. */
   private static final int SOURCE_POLLS_AT_ONCE = 8;
 
@@ -441,6 +444,7 @@ public final class Subtask implements Tasklet {
       return false;
     }
     boolean progress = false;
+    long begun = parts.clock.nanoTime();
     for (int i = 0; i < STEPS_IN_TURN; i++) {
       if (state == SubtaskState.RUNNING && channels.hasEnded()) {
         endOfTime(); // Before a barrier behind the end, and though nothing may come any more.
@@ -455,7 +459,7 @@ public final class Subtask implements Tasklet {
         case SOMETHING -> {}
       }
       progress = true;
-      if (!mayGoOn()) {
+      if (!mayGoOn() || parts.clock.nanoTime() - begun >= INPUT_TURN_NANOS) {
         return true;
       }
     }

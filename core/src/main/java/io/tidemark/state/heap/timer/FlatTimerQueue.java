@@ -42,8 +42,7 @@ public final class FlatTimerQueue<K, N> extends GroupedTimerQueue<K, N> {
   @Override
   public boolean order(int position, PagedTable table) {
     LongRecordHeap heap = heap(position);
-    heap.clear();
-    heap.reserve(table.size());
+    heap.clear(table.size());
     long[] rest = keys.rest();
     for (int slot = table.nextOccupied(0); slot >= 0; slot = table.nextOccupied(slot + 1)) {
       long[] words = table.words(slot);

@@ -82,10 +82,13 @@ final class LongRecordHeap {
     }
   }
 
-  /** Removes all records. */
-  void clear() {
+  /** Removes all records, and makes room for as many. */
+  void clear(int capacity) {
     count = 0;
-    records = new long[FIRST_CAPACITY * stride];
+    long needed = Math.max(FIRST_CAPACITY, (long) capacity) * stride;
+    if (needed > records.length || needed < records.length >> 2) {
+      records = new long[Math.toIntExact(needed)];
+    }
   }
 
   private void siftUp(int from) {
