@@ -45,8 +45,8 @@ public final class OperatorException extends Exception {
   private static String shortened(Object record) {
     String text;
     try {
-      text = String.valueOf(record);
-    } catch (RuntimeException e) {
+      text = "" + record; // A toString() that returns null is one more way to fail.
+    } catch (RuntimeException | StackOverflowError e) {
       text = "of " + record.getClass() + ", whose toString() failed: " + Causes.describe(e);
     }
     return Printable.of(text, LONGEST_RECORD);

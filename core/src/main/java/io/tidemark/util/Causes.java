@@ -60,7 +60,7 @@ public final class Causes {
   private static boolean isPrintable(Throwable failure) {
     try {
       return failure.toString() != null;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       return false;
     }
   }

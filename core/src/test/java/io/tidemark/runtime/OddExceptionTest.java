@@ -76,6 +76,67 @@ final class OddExceptionTest {
     assertThat(Jobs.threadsOf("odd")).isEmpty();
   }
 
+  /** Prints itself as objects do that refer to each other. */
+  private static final class Endless {
+    private final long value;
+
+    Endless(long value) {
+      this.value = value;
+    }
+
+    @Override
+    @SuppressWarnings("InfiniteRecursion")
+    public String toString() {
+      return value + " in " + this;
+    }
+  }
+
+  /** What failed must be named, and not that it cannot be printed what it failed on. */
+  @Test
+  void recordWhoseTextNeverEndsDoesNotHideTheFailure() {
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromData(1L)
+        .uid("numbers")
+        .map(Endless::new)
+        .uid("endless")
+        .map(
+            record -> {
+              if (record.value == 1) {
+                throw new IllegalStateException("planned failure on it");
+              }
+              return record.value;
+            })
+        .returns(Types.LONG)
+        .uid("odd")
+        .sinkTo(new Seen<Long>().sink());
+    assertThatThrownBy(() -> environment.execute("odd"))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'odd' failed on the record of class")
+        .hasMessageContaining("planned failure on it");
+  }
+
+  private static long throwsEndless(long value) {
+    throw new IllegalStateException() {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public String getMessage() {
+        return new Endless(value).toString();
+      }
+    };
+  }
+
+  /** A message that is made of such an object. */
+  @Test
+  void messageThatNeverEndsFailsTheJob() {
+    assertThatThrownBy(() -> run(OddExceptionTest::throwsEndless))
+        .isInstanceOf(JobExecutionException.class)
+        .hasMessageContaining("operator 'odd' failed on the record 1")
+        .hasMessageContaining("failed to say why");
+    assertThat(Jobs.threadsOf("odd")).isEmpty();
+  }
+
   /** Fails when it is closed, and on a record where it is told to, with what cannot be printed. */
   private static final class SpeechlessAtTheEnd extends RichMapFunction<Long, Long> {
     private static final long serialVersionUID = 1L;

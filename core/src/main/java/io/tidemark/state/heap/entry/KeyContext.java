@@ -48,7 +48,7 @@ public final class KeyContext<K> {
     String text;
     try {
       text = String.valueOf(key);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       return "whose toString() fails";
     }
     return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY) + "…";
