@@ -186,7 +186,7 @@ public final class StateRestore<K> {
         throw new IOException("it is shorter than the number of its entries");
       }
       int position = group.keyGroup() - state.context().keyGroupAt(0);
-      PagedTable table = state.newTable(group.entries());
+      PagedTable table = state.newTable(position, group.entries());
       if (words != null) {
         words.read(source, table, position, group.entries());
       } else {

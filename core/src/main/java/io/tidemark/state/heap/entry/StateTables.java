@@ -67,7 +67,10 @@ public final class StateTables<K, N> {
   private final CopyOnWriteClock clock;
   private final EntryKeys<K, N> keys;
   private final ValueColumn column;
-  private final SlotLayout layout;
+
+  /** By how much earlier tables grow. */
+  private final SlotLayout[] layouts = new SlotLayout[SlotLayout.MAX_EARLY + 1];
+
   private final @Nullable PagedTable[] tables;
   private final long[] @Nullable [] onlyPages;
 
@@ -82,9 +85,12 @@ public final class StateTables<K, N> {
     this.clock = clock;
     this.keys = keys;
     this.column = column;
-    this.layout =
+    SlotLayout layout =
         new SlotLayout(
             keys.keyWords(), column.valueWords(), keys.keyRefs(), column.valueRefs(), true);
+    for (int early = 0; early < layouts.length; early++) {
+      layouts[early] = layout.growingEarly(early);
+    }
     this.tables = new PagedTable[context.groups()];
     this.onlyPages = new long[context.groups()][];
   }
@@ -118,15 +124,17 @@ public final class StateTables<K, N> {
   public PagedTable tableAt(int position) {
     PagedTable table = tables[position];
     if (table == null) {
-      table = new PagedTable(layout, clock, 0);
+      table = newTable(position, 0);
       install(position, table);
     }
     return table;
   }
 
-  /** An empty table with room for as many entries, not yet one of these. */
-  public PagedTable newTable(long entries) {
-    return new PagedTable(layout, clock, entries);
+  /** An empty table for a key group with room for as many entries, not yet one of these. */
+  public PagedTable newTable(int position, long entries) {
+    // Nor do two states of the same keys grow at the same key.
+    int early = (position + meta.name().hashCode()) & SlotLayout.MAX_EARLY;
+    return new PagedTable(layouts[early], clock, entries);
   }
 
   /** Puts a table in its place. */

@@ -15,8 +15,24 @@ package io.tidemark.state.heap.table;
  * @param valueRefs references of the value
  * @param roomy whether a table of a single page is kept at most a quarter full: most searches then
  *     end at the first slot, which the processor foresees. For tables of which there are few.
+ * @param early by how many 128ths of its capacity a table of several pages grows earlier than it
+ *     need, from 0 to {@link #MAX_EARLY}. Keys spread so evenly over key groups that tables which
+ *     all grow at one size would do so within few records.
  */
-public record SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRefs, boolean roomy) {
+public record SlotLayout(
+    int keyWords, int valueWords, int keyRefs, int valueRefs, boolean roomy, int early) {
+  /** The greatest {@link #early}. */
+  public static final int MAX_EARLY = 15;
+
+  /** A layout of tables that grow as late as they can. */
+  public SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRefs, boolean roomy) {
+    this(keyWords, valueWords, keyRefs, valueRefs, roomy, 0);
+  }
+
+  /** The same for tables that grow earlier. */
+  public SlotLayout growingEarly(int newEarly) {
+    return new SlotLayout(keyWords, valueWords, keyRefs, valueRefs, roomy, newEarly);
+  }
 
   /** The least capacity of a table, as a power of two. */
   static final int MIN_BITS = 2;
@@ -27,9 +43,10 @@ public record SlotLayout(int keyWords, int valueWords, int keyRefs, int valueRef
   /** How many entries a table of a capacity, a power of two, holds before it grows. */
   int growAt(int bits) {
     int capacity = 1 << bits;
-    return roomy && bits <= PagedTable.PAGE_BITS
-        ? capacity >>> 2
-        : (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
+    if (bits <= PagedTable.PAGE_BITS) {
+      return roomy ? capacity >>> 2 : (capacity >>> 1) + (capacity >>> 3) + (capacity >>> 4);
+    }
+    return (capacity >>> 7) * (88 - early); // 11/16 at most
   }
 
   /** The least capacity for so many entries. */
