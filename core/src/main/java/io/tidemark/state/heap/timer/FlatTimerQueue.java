@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * for each timer.
  *
  * <p>A heap record is {@code time, tag, namespace words}. A deleted timer leaves its record behind;
- * such garbage is dropped when it reaches the head, and all at once when it is more than half. So
+ * such garbage is dropped when it reaches the head, and all at once when it is about half. So
  * the head is always a timer that is there.
  *
  * @param <K> the key type
@@ -91,12 +91,20 @@ public final class FlatTimerQueue<K, N> extends GroupedTimerQueue<K, N> {
     table.remove(slot);
     table.shrinkIfSparse();
     LongRecordHeap heap = heap(position);
-    if (heap.count() > 2 * table.size() + TOLERATED_GARBAGE) {
+    if (heap.count() > mostRecords(position, table.size())) {
       order(position, table);
     } else if (heap.head() == timestamp && heap.head(1) == tag) {
       dropGarbage(heap, table);
     }
     return true;
+  }
+
+  /**
+   * How many records a heap may have for so many timers: from one and a half to twice as many, not
+   * the same for all key groups, since garbage comes so evenly that all would be full at once.
+   */
+  private static long mostRecords(int position, int timers) {
+    return timers + (timers >>> 5) * (16L + (position & 15)) + TOLERATED_GARBAGE;
   }
 
   /** Pops records of deleted timers until the head is a timer that is there. */
