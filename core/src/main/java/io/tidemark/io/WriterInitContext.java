@@ -30,8 +30,8 @@ public interface WriterInitContext {
     String jobName();
 
     /**
-     * Where the job's checkpoints are, of which only one run is the owner at a time; empty when
-     * there are none, or none that another run could find.
+     * Where this job's checkpoints are, and no other's, of which only one run is the owner at a
+     * time; empty when there are none, or none that another run could find.
      */
     String checkpoints();
 

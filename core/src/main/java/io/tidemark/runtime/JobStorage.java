@@ -50,7 +50,7 @@ final class JobStorage implements SubtaskStorage {
 
   /** Of what this run is the owner, in a way that every run says alike; empty in memory. */
   String owned() {
-    return storage.survivesProcess() ? store.describe() : "";
+    return storage.survivesProcess() ? checkpoints.directory().describe() : "";
   }
 
   JobCheckpoints checkpoints() {

@@ -46,11 +46,10 @@ record OwnerNote(
         Printable.of(run.id()));
   }
 
-  /** Whether only one of the two runs can go on: a job owns its checkpoints. */
+  /** Whether only one of the two runs can go on: checkpoints have one owner. */
   boolean isSameJob(OwnerNote other) {
     return !checkpoints.isEmpty()
         && checkpoints.equals(other.checkpoints)
-        && job.equals(other.job)
         && sink.equals(other.sink);
   }
 

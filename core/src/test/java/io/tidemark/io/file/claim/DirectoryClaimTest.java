@@ -114,11 +114,13 @@ class DirectoryClaimTest {
   /** This run owns the checkpoints, so the other does not any more, wherever it is. */
   @Test
   void theSameJobTakesOverFromARunThatMayBeAnywhere() throws Exception {
-    claim(new TestRun("flights", "/checkpoints", "a", MAY_RUN)).claim(false);
-    TestRun again = new TestRun("flights", "/checkpoints", "b", MAY_RUN);
+    claim(new TestRun("flights", "/checkpoints/a", "a", MAY_RUN)).claim(false);
+    TestRun again = new TestRun("renamed", "/checkpoints/a", "b", MAY_RUN);
     assertRefused(claim(again, "other", true), false, "is being written by");
     assertRefused(
-        claim(new TestRun("other", "/checkpoints", "c", MAY_RUN)), false, "is being written by");
+        claim(new TestRun("flights", "/checkpoints/b", "c", MAY_RUN)),
+        false,
+        "is being written by");
     claim(again).claim(true);
     assertThat(names()).containsExactly(".owner-2");
   }
