@@ -48,9 +48,14 @@ final class JobStorage implements SubtaskStorage {
     return new Owned(new JobStorage(storage, store, ((OwnerClaim.Owned) result).checkpoints()));
   }
 
-  /** Of what this run is the owner, in a way that every run says alike; empty in memory. */
+  /**
+   * Of what this run is the owner, in a way that every run says alike; empty in memory. A path says
+   * it on one machine only: containers each have a volume of their own at the same path.
+   */
   String owned() {
-    return storage.survivesProcess() ? checkpoints.directory().describe() : "";
+    return storage.survivesProcess()
+        ? checkpoints.directory().describe() + " begun by run " + checkpoints.origin()
+        : "";
   }
 
   JobCheckpoints checkpoints() {

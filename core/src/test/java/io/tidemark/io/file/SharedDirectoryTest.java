@@ -112,6 +112,27 @@ final class SharedDirectoryTest {
     assertThat(written()).containsExactly("flights 1");
   }
 
+  /** Two machines that share the output only: each has checkpoints of its own at one path. */
+  @Test
+  void checkpointsAtTheSamePathOfAnotherMachineAreOthers() throws Exception {
+    Path path = root.resolve("c");
+    Path ofTheFirst = root.resolve("c of the first machine");
+    Feed<Long> feed = new Feed<>(1);
+    try (JobClient first = start("flights", "c", feed)) {
+      feed.append(0, 1L);
+      Jobs.await("it was read", () -> feed.read(0) == 1);
+      Jobs.await("it has the directory", () -> Files.exists(root.resolve("out/.owner-1")));
+      Files.move(path, ofTheFirst);
+      assertRefused(
+          start("flights", "c", new Feed<>(1)), "which is being written by the sink 'files'");
+      Files.move(path, root.resolve("c of the second machine"));
+      Files.move(ofTheFirst, path);
+      feed.endAll();
+      assertThat(Jobs.end(first).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(written()).containsExactly("flights 1");
+  }
+
   private StreamExecutionEnvironment withId(String id) {
     return Jobs.checkpointedByHand(root.resolve("c"), 1, Jobs.settings("job.id", id));
   }
