@@ -1,6 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.file;
 
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.file.claim.DirectoryClaim;
 import io.tidemark.io.fs.FileStatus;
@@ -21,8 +22,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings a sink's directory to where the restored checkpoint left it: removes parts that were
  * committed later, and files that runs before this one left unfinished. What the checkpoint itself
- * may still commit is kept. When nothing is restored and there are parts, it refuses. Before
- * anything it makes the directory this run's ({@link DirectoryClaim}).
+ * may still commit is kept. When nothing is restored and there are parts, it refuses; likewise when
+ * a part that is to be removed has been taken away. Before anything it makes the directory this
+ * run's ({@link DirectoryClaim}).
  *
  * <p>Each subtask looks after the files of the subtasks of earlier runs whose number leaves its own
  * as the remainder by the parallelism. So each file has one subtask that removes it, and that
@@ -108,6 +110,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
       if (found != null) {
         // Whoever's it is, and before anything is touched: what is refused must stay whole.
         refuseIfForeign(file, found);
+        refuseIfTaken(file, found);
         if (found.subtask() % parallelism == subtask) {
           leftovers.add(new Leftover(file, found));
           count(found);
@@ -144,6 +147,42 @@ final class DirectoryCleaning implements Callable<Boolean> {
   private void refuseIfForeign(FileStatus file, PartNames.Found found) throws IOException {
     if (found.kind() == PartNames.Kind.COMMITTED && restored.isEmpty()) {
       throw refused(file);
+    }
+  }
+
+  /** By its note, a part was visible: whoever has taken it would get its records once more. */
+  private void refuseIfTaken(FileStatus note, PartNames.Found found) throws IOException {
+    if (found.kind() != PartNames.Kind.COMMIT_NOTE || restored.isEmpty() || !isLater(found)) {
+      return;
+    }
+    String part =
+        files.resolve(directory, names.committed(found.checkpointId(), found.subtask()));
+    String pending =
+        files.resolve(
+            directory, names.pending(found.checkpointId(), found.subtask(), found.writer()));
+    // Last the note: another subtask, which withdraws the part by now, removes the note first.
+    if (files.status(part) != null
+        || files.status(pending) != null
+        || files.status(note.path()) == null) {
+      return;
+    }
+    String what =
+        "The sink '"
+            + operatorUid
+            + "' goes back to checkpoint "
+            + restored.getAsLong()
+            + ", but cannot withdraw "
+            + part
+            + ", which it committed later: it was taken away, and its records come once more. ";
+    if (!context.getConfiguration().get(StateRecoveryOptions.ACCEPT_DUPLICATES)) {
+      throw new IOException(
+          what
+              + "Put it back, so that it is withdrawn; or set "
+              + StateRecoveryOptions.ACCEPT_DUPLICATES.key()
+              + "=true to have them twice.");
+    }
+    if (found.subtask() % parallelism == subtask) {
+      LOG.warn("{}{} allows it.", what, StateRecoveryOptions.ACCEPT_DUPLICATES.key());
     }
   }
 

@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whoever takes the files may move or delete them as soon as they are visible, also while the
  * job is down. After a restart the sink asks for the files of its checkpoint once more, and a small
- * hidden note ({@code .commit}) tells it then that they had been committed. Hidden files are the
+ * hidden note ({@code .commit}) tells it then that they had been committed. By the notes, of which
+ * each subtask keeps the last eight, it also refuses to go back to a checkpoint behind which files
+ * were taken away, since their records would come twice; {@code
+ * execution.state-recovery.accept-duplicates} allows that. Hidden files are the
  * sink's: a directory that is copied or moved takes them along. If they are lost, and with them
  * records, the job says so and does not start; go on from an older checkpoint then.
  *

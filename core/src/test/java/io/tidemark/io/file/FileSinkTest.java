@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.Sink;
+import io.tidemark.io.fs.FileSystem;
+import io.tidemark.io.fs.HookedFileSystem;
+import io.tidemark.io.fs.HookedFileSystem.Operation;
+import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.operator.TestClock;
 import io.tidemark.operator.sink.SinkHarness;
 import java.io.IOException;
@@ -282,6 +287,69 @@ class FileSinkTest {
     next.write(0, "c");
     SinkHarness.Checkpoint unused = next.checkpoint(2);
     assertThat(visible()).containsExactly("c");
+  }
+
+  /** Whoever has taken a file has its records, and would get them once more. */
+  @Test
+  void doesNotGoBackBehindWhatWasTakenAway() throws Exception {
+    SinkHarness<String> sink = start(3, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(1, "b");
+    sink.write(2, "c");
+    SinkHarness.Checkpoint two = sink.checkpoint(2);
+    Path taken = directory().resolve("part-0000000002-1");
+    Files.move(taken, root.resolve("taken"));
+    List<String> before = names();
+    for (int parallelism = 1; parallelism <= 4; parallelism++) {
+      SinkHarness<String> back = start(parallelism, one);
+      for (int subtask = 0; subtask < parallelism; subtask++) {
+        int of = subtask;
+        assertThatThrownBy(() -> back.context(of).runCalls())
+            .hasMessageContaining("goes back to checkpoint 1, but cannot withdraw " + taken)
+            .hasMessageContaining("execution.state-recovery.accept-duplicates=true");
+      }
+    }
+    assertThat(names()).isEqualTo(before);
+    start(2, two).settle();
+    assertThat(visible()).containsExactly("a", "c");
+
+    SinkHarness<String> accepting =
+        new SinkHarness<>(
+            sink(),
+            new SinkHarness.Start(new TestClock(), 2, 1, one),
+            context -> context.configuration().set(StateRecoveryOptions.ACCEPT_DUPLICATES, true));
+    accepting.settle();
+    assertThat(visible()).containsExactly("a");
+  }
+
+  /** The other subtask has withdrawn the part while this one looked at the notes. */
+  @Test
+  void goesBackWhenAnotherSubtaskIsFaster() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(0, "a");
+    sink.write(1, "b");
+    SinkHarness.Checkpoint unused = sink.checkpoint(2);
+    List<SinkHarness<String>> back = new ArrayList<>();
+    boolean[] looked = new boolean[1];
+    FileSystem files =
+        new HookedFileSystem(
+            new LocalFileSystem(),
+            (operation, path) -> {
+              if (operation == Operation.STATUS && path.endsWith("part-0000000002-0")) {
+                looked[0] = true;
+                back.get(0).context(0).runCalls();
+              }
+            });
+    TestClock clock = new TestClock();
+    back.add(new SinkHarness<>(sink(), new SinkHarness.Start(clock, 2, 1, one)));
+    SinkHarness<String> slower =
+        new SinkHarness<>(
+            sink(), new SinkHarness.Start(clock, 2, 1, one), context -> context.files(files));
+    slower.context(1).runCalls();
+    assertThat(looked[0]).isTrue();
+    assertThat(names()).isEmpty();
   }
 
   /** Gone back to checkpoint 1, it dropped what belonged to 2: that is lost, not committed. */
