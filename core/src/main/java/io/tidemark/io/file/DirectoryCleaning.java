@@ -4,6 +4,7 @@ package io.tidemark.io.file;
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.WriterInitContext;
 import io.tidemark.io.file.claim.DirectoryClaim;
+import io.tidemark.io.file.claim.DirectoryClaim.Content;
 import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
 import java.io.IOException;
@@ -90,7 +91,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
         new DirectoryClaim(files, directory, context.run(), operatorUid, restored.isPresent());
     if (status == null) {
       files.createDirectories(directory);
-      claim.claim(false);
+      claim.claim(Content.NOTHING);
       return;
     }
     if (!status.directory()) {
@@ -103,8 +104,8 @@ final class DirectoryCleaning implements Callable<Boolean> {
     }
     List<Leftover> leftovers = new ArrayList<>();
     List<FileStatus> listed = files.list(directory);
-    boolean hasFiles = listed.stream().anyMatch(file -> PartNames.isOfASink(file.name()));
-    claim.check(hasFiles);
+    Content content = contentOf(listed);
+    claim.check(content);
     for (FileStatus file : listed) {
       PartNames.@Nullable Found found = file.directory() ? null : names.read(file.name());
       if (found != null) {
@@ -117,12 +118,25 @@ final class DirectoryCleaning implements Callable<Boolean> {
         }
       }
     }
-    claim.claim(hasFiles);
+    claim.claim(content);
     // First the notes: none may say of a file that is about to be removed that it was committed.
     leftovers.sort(Comparator.comparing(one -> one.found.kind() != PartNames.Kind.COMMIT_NOTE));
     for (Leftover leftover : leftovers) {
       handle(leftover.file, leftover.found);
     }
+  }
+
+  private static Content contentOf(List<FileStatus> listed) {
+    Content content = Content.NOTHING;
+    for (FileStatus file : listed) {
+      if (PartNames.isVisible(file.name())) {
+        return Content.VISIBLE;
+      }
+      if (PartNames.isHidden(file.name())) {
+        content = Content.HIDDEN;
+      }
+    }
+    return content;
   }
 
   private void count(PartNames.Found found) {

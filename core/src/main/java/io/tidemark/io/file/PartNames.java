@@ -83,9 +83,14 @@ record PartNames(String suffix, String sink) {
     return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
   }
 
-  /** Whether a name is of a file of any sink's, hidden or not. */
-  static boolean isOfASink(String name) {
-    return name.startsWith("part-") || name.startsWith(".part-");
+  /** Whether a name is of a committed file of any sink's. */
+  static boolean isVisible(String name) {
+    return name.startsWith("part-");
+  }
+
+  /** Whether a name is of a hidden file of any sink's. */
+  static boolean isHidden(String name) {
+    return name.startsWith(".part-");
   }
 
   /** Reads a name; null when it is none of this sink's. */

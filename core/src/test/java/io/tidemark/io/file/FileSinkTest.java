@@ -12,6 +12,7 @@ import io.tidemark.io.fs.HookedFileSystem;
 import io.tidemark.io.fs.HookedFileSystem.Operation;
 import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.operator.TestClock;
+import io.tidemark.operator.TestRun;
 import io.tidemark.operator.sink.SinkHarness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -419,6 +420,26 @@ class FileSinkTest {
     assertThat(sink.isQuiescent()).isFalse();
     sink.settle();
     assertThat(names()).containsExactly("part-0000000000-0");
+  }
+
+  /** Nothing of the killed run will ever be committed, so it is not in the way. */
+  @Test
+  void withoutCheckpointsAKilledRunIsStartedAgain() throws Exception {
+    for (int run = 1; run <= 2; run++) {
+      TestRun mine = new TestRun("job-under-test", "", "run-" + run, false);
+      TestClock clock = new TestClock();
+      clock.advanceMillis(run);
+      SinkHarness<String> sink =
+          new SinkHarness<>(
+              sink(),
+              new SinkHarness.Start(clock, 1, 0, null),
+              context -> context.withoutCheckpoints().run(mine));
+      sink.settle();
+      assertThat(names()).isEmpty();
+      sink.write(0, "x".repeat(PartWriter.BUFFER));
+      sink.settle();
+      assertThat(names()).singleElement().asString().endsWith(".inprogress");
+    }
   }
 
   @Test
