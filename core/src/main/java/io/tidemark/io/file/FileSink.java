@@ -130,11 +130,21 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
       this.encoder = Checks.notNull(encoder, "The encoder of the file sink is null.");
     }
 
-    /** What the names of committed files end in, such as {@code .csv}; nothing unless set. */
+    /**
+     * What the names of committed files end in, such as {@code .csv}; nothing unless set.
+     *
+     * @throws IllegalArgumentException when it begins with a digit, which would belong to the
+     *     number before it, or holds a slash
+     */
     public RowFormatBuilder<IN> withPartSuffix(String suffix) {
       Checks.argument(
           !suffix.contains("/") && !suffix.contains("\\"),
           "The suffix of part files is '%s'; it must not contain a slash.",
+          suffix);
+      Checks.argument(
+          suffix.isEmpty() || !Character.isDigit(suffix.charAt(0)),
+          "The suffix of part files is '%s'; it must not begin with a digit, since it follows the"
+              + " number of the subtask. Begin it with a dot, such as '.csv'.",
           suffix);
       this.partSuffix = suffix;
       return this;

@@ -95,6 +95,19 @@ class FileSinkTest {
     assertThat(names()).containsExactly("part-0000000001-0.txt");
   }
 
+  /** Its files could not be told from those of other subtasks, and would never be withdrawn. */
+  @Test
+  void refusesASuffixThatBeginsWithADigit() {
+    var builder = FileSink.forRowFormat("out", new SimpleStringEncoder<String>());
+    for (String suffix : List.of("1.txt", "0", "\u0663")) {
+      assertThatThrownBy(() -> builder.withPartSuffix(suffix))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("'" + suffix + "'")
+          .hasMessageContaining("must not begin with a digit");
+    }
+    builder.withPartSuffix("").withPartSuffix(".1").withPartSuffix("-1");
+  }
+
   @Test
   void hidesWhatIsNotCommitted() throws Exception {
     SinkHarness<String> sink = start(1, null);
