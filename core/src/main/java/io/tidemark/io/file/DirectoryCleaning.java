@@ -27,6 +27,10 @@ import org.slf4j.LoggerFactory;
  * a part that is to be removed has been taken away. Before anything it makes the directory this
  * run's ({@link DirectoryClaim}).
  *
+ * <p>What is removed a later checkpoint may count on. So a note of it is made first ({@link
+ * PartNames.Kind#WITHDRAWAL}), and checkpoints between are refused from then on: those from the
+ * first that lost a file to the first that came after, which a second note tells.
+ *
  * <p>Each subtask looks after the files of the subtasks of earlier runs whose number leaves its own
  * as the remainder by the parallelism. So each file has one subtask that removes it, and that
  * subtask itself writes under a mark that is not cleaned.
@@ -54,6 +58,9 @@ final class DirectoryCleaning implements Callable<Boolean> {
 
   /** By subtask: the checkpoints up to the restored one of which there are notes. */
   private final Map<Integer, TreeSet<Long>> notes = new TreeMap<>();
+
+  /** The notes of withdrawals behind the restored checkpoint. */
+  private final List<PartNames.Found> withdrawals = new ArrayList<>();
 
   private boolean done;
 
@@ -112,6 +119,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
         // Whoever's it is, and before anything is touched: what is refused must stay whole.
         refuseIfForeign(file, found);
         refuseIfTaken(file, found);
+        refuseIfWithdrawn(found);
         if (found.subtask() % parallelism == subtask) {
           leftovers.add(new Leftover(file, found));
           count(found);
@@ -119,6 +127,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
       }
     }
     claim.claim(content);
+    noteWithdrawal(leftovers);
     // First the notes: none may say of a file that is about to be removed that it was committed.
     leftovers.sort(Comparator.comparing(one -> one.found.kind() != PartNames.Kind.COMMIT_NOTE));
     for (Leftover leftover : leftovers) {
@@ -200,6 +209,74 @@ final class DirectoryCleaning implements Callable<Boolean> {
     }
   }
 
+  /** The checkpoint takes files for committed that are not there any more. */
+  private void refuseIfWithdrawn(PartNames.Found found) throws IOException {
+    if (found.kind() != PartNames.Kind.WITHDRAWAL || restored.isEmpty()) {
+      return;
+    }
+    long checkpoint = restored.getAsLong();
+    if (checkpoint >= found.checkpointId() && checkpoint < found.until()) {
+      throw new IOException(
+          "The sink '"
+              + operatorUid
+              + "' cannot go on from checkpoint "
+              + checkpoint
+              + ": the job went back behind checkpoint "
+              + found.checkpointId()
+              + " meanwhile, and the sink removed from "
+              + directory
+              + " what it had committed since. Restore a checkpoint before "
+              + found.checkpointId()
+              + ", which writes it again, or one that was taken after going back.");
+    }
+  }
+
+  /** Before anything is withdrawn, so that no checkpoint can count on it unnoticed. */
+  private void noteWithdrawal(List<Leftover> leftovers) throws IOException {
+    long first = Long.MAX_VALUE;
+    for (Leftover leftover : leftovers) {
+      PartNames.Found found = leftover.found;
+      if (found.kind() == PartNames.Kind.COMMITTED && isLater(found)) {
+        first = Math.min(first, found.checkpointId());
+      } else if (found.kind() == PartNames.Kind.WITHDRAWAL
+          && restored.isPresent()
+          && isLater(found)) {
+        withdrawals.add(found);
+      }
+    }
+    if (first < Long.MAX_VALUE) {
+      PartNames.Found note =
+          new PartNames.Found(PartNames.Kind.WITHDRAWAL, first, subtask, mark, Long.MAX_VALUE);
+      context.verifyStillOwner();
+      sinkDirectory.change(
+          "its cleaning",
+          () -> files.createWhole(files.resolve(directory, nameOf(note)), new byte[0]));
+      withdrawals.add(note);
+    }
+  }
+
+  private String nameOf(PartNames.Found note) {
+    return names.withdrawal(note.checkpointId(), note.subtask(), note.writer(), note.until());
+  }
+
+  /** A checkpoint is being taken, the first of this attempt: only those before it are the past. */
+  synchronized void firstCheckpoint(long checkpointId) throws IOException {
+    for (PartNames.Found note : withdrawals) {
+      if (note.until() <= checkpointId) {
+        continue; // An earlier attempt after going back had taken one.
+      }
+      PartNames.Found ended =
+          new PartNames.Found(
+              note.kind(), note.checkpointId(), note.subtask(), note.writer(), checkpointId);
+      sinkDirectory.change(
+          "its cleaning",
+          () ->
+              files.rename(
+                  files.resolve(directory, nameOf(note)), files.resolve(directory, nameOf(ended))));
+    }
+    withdrawals.clear();
+  }
+
   private void handle(FileStatus file, PartNames.Found found) throws IOException {
     boolean later = isLater(found);
     switch (found.kind()) {
@@ -212,6 +289,11 @@ final class DirectoryCleaning implements Callable<Boolean> {
       case COMMIT_NOTE -> {
         if (later || isOld(found)) {
           delete(file);
+        }
+      }
+      case WITHDRAWAL -> {
+        if (restored.isEmpty()) {
+          delete(file); // Checkpoints are counted anew.
         }
       }
       case COMMITTED -> {

@@ -34,7 +34,9 @@ import org.jspecify.annotations.Nullable;
  * hidden note ({@code .commit}) tells it then that they had been committed. By the notes, of which
  * each subtask keeps the last eight, it also refuses to go back to a checkpoint behind which files
  * were taken away, since their records would come twice; {@code
- * execution.state-recovery.accept-duplicates} allows that. Hidden files are the
+ * execution.state-recovery.accept-duplicates} allows that. Nor does it go forward again to a
+ * checkpoint that counts on files it has withdrawn: a note ({@code .withdrawn}) tells. Hidden files
+ * are the
  * sink's: a directory that is copied or moved takes them along. If they are lost, and with them
  * records, the job says so and does not start; go on from an older checkpoint then.
  *

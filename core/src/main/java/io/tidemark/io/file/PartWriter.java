@@ -34,6 +34,9 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
   private boolean paused;
   private boolean closed;
 
+  /** Null once a checkpoint was taken. */
+  private @Nullable DirectoryCleaning beforeFirst;
+
   PartWriter(
       WriterInitContext context, SinkDirectory directory, Encoder<IN> encoder, PartNames names) {
     this.context = context;
@@ -47,6 +50,7 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
     // that nothing is committed beside a cleaning that still runs. It is done only once.
     context.callAsync(cleaning, (done, failure) -> failOn(failure));
     context.runBeforeAcknowledge(cleaning);
+    beforeFirst = cleaning;
   }
 
   @Override
@@ -106,6 +110,15 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
 
   @Override
   public Collection<PartFile> prepareCommit(long checkpointId) {
+    DirectoryCleaning cleaning = beforeFirst;
+    if (cleaning != null) {
+      beforeFirst = null;
+      context.runBeforeAcknowledge(
+          () -> {
+            cleaning.firstCheckpoint(checkpointId);
+            return true;
+          });
+    }
     if (buffer.size() > 0) {
       handOver();
     }

@@ -56,6 +56,7 @@ class FileSinkTest {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> !name.endsWith(".commit") && !name.startsWith(".owner-"))
+          .filter(name -> !name.contains(".withdrawn"))
           .sorted()
           .toList();
     }
@@ -337,6 +338,69 @@ class FileSinkTest {
     assertThat(visible()).containsExactly("a");
   }
 
+  /** Checkpoint 3 takes it for committed what going back to 1 has removed. */
+  @Test
+  void doesNotGoForwardToWhatItHasUndone() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    List<SinkHarness.Checkpoint> taken = new ArrayList<>(List.of(sink.checkpoint(1)));
+    sink.write(1, "b");
+    taken.add(sink.checkpoint(2));
+    taken.add(sink.checkpoint(3));
+    start(3, taken.get(0)).settle();
+    assertThat(visible()).containsExactly("a");
+    assertForwardRefused(taken);
+
+    SinkHarness<String> again = start(1, taken.get(0));
+    again.settle();
+    again.write(0, "b again");
+    SinkHarness.Checkpoint unused = again.snapshot(5);
+    again.acknowledgeAll(); // Not complete, but no way back to the time before.
+    assertForwardRefused(taken);
+    SinkHarness<String> reusing = start(2, taken.get(0));
+    SinkHarness.Checkpoint given = reusing.snapshot(4); // Below 5, which nobody knows of any more.
+    reusing.acknowledgeAll();
+    assertForwardRefused(taken);
+    start(1, given).settle();
+
+    SinkHarness<String> last = start(1, taken.get(0));
+    last.write(0, "b again");
+    taken.set(0, last.checkpoint(6));
+    assertThat(visible()).containsExactly("a", "b again");
+    assertForwardRefused(taken);
+    start(2, taken.get(0)).settle();
+    assertThat(visible()).containsExactly("a", "b again");
+  }
+
+  /** Whoever has emptied the directory and begins anew counts from 1 again. */
+  @Test
+  void forgetsWhatItHasUndoneWhenItStartsAfresh() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.checkpoint(2);
+    start(1, one).settle();
+    SinkHarness<String> afresh = start(2, null);
+    afresh.write(1, "a");
+    SinkHarness.Checkpoint two = afresh.checkpoint(2);
+    start(1, two).settle();
+    assertThat(visible()).containsExactly("a");
+  }
+
+  private void assertForwardRefused(List<SinkHarness.Checkpoint> taken) throws Exception {
+    List<String> before = names();
+    for (SinkHarness.Checkpoint undone : taken.subList(1, taken.size())) {
+      for (int subtask = 0; subtask < 2; subtask++) {
+        SinkHarness<String> forward = start(2, undone);
+        int of = subtask;
+        assertThatThrownBy(() -> forward.context(of).runCalls())
+            .hasMessageContaining("cannot go on from checkpoint " + undone.id())
+            .hasMessageContaining("went back behind checkpoint 2");
+      }
+    }
+    assertThat(names()).isEqualTo(before);
+  }
+
   /** The other subtask has withdrawn the part while this one looked at the notes. */
   @Test
   void goesBackWhenAnotherSubtaskIsFaster() throws Exception {
@@ -378,7 +442,10 @@ class FileSinkTest {
     back.settle();
     back.write(0, "b again");
     SinkHarness.Checkpoint unused = back.checkpoint(3);
-    assertThatThrownBy(start(1, two)::settle)
+    SinkHarness<String> forward = start(1, two);
+    assertThatThrownBy(() -> forward.context(0).runOneCall())
+        .hasMessageContaining("went back behind checkpoint 2");
+    assertThatThrownBy(() -> forward.context(0).runOneCall())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("part-0000000002-0")
         .hasMessageContaining("no note");
