@@ -178,8 +178,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
     if (found.kind() != PartNames.Kind.COMMIT_NOTE || restored.isEmpty() || !isLater(found)) {
       return;
     }
-    String part =
-        files.resolve(directory, names.committed(found.checkpointId(), found.subtask()));
+    String part = files.resolve(directory, names.committed(found.checkpointId(), found.subtask()));
     String pending =
         files.resolve(
             directory, names.pending(found.checkpointId(), found.subtask(), found.writer()));

@@ -36,9 +36,8 @@ import org.jspecify.annotations.Nullable;
  * were taken away, since their records would come twice; {@code
  * execution.state-recovery.accept-duplicates} allows that. Nor does it go forward again to a
  * checkpoint that counts on files it has withdrawn: a note ({@code .withdrawn}) tells. Hidden files
- * are the
- * sink's: a directory that is copied or moved takes them along. If they are lost, and with them
- * records, the job says so and does not start; go on from an older checkpoint then.
+ * are the sink's: a directory that is copied or moved takes them along. If they are lost, and with
+ * them records, the job says so and does not start; go on from an older checkpoint then.
  *
  * @param <IN> the type of the records
  */

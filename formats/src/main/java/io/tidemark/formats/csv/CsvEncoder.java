@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes records as CSV rows in UTF-8, each ended by a newline, without a header. A field is put in
  * quotes when it has to be; null is an empty field; a constant of an enum is its name, by which it
- * is read; every other value is what its {@code toString} gives. A row that would be an empty line, which readers skip, is an empty field in quotes.
+ * is read; every other value is what its {@code toString} gives. A row that would be an empty line,
+ * which readers skip, is an empty field in quotes.
  *
  * @param <T> the type of the records
  */

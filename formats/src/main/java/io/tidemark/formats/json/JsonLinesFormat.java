@@ -41,17 +41,18 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
   /**
    * Documents as objects of a class, as Jackson binds them; {@code java.time} in ISO format. More
    * strictly than Jackson, a number with a point or an exponent is malformed for a whole number,
-   * also {@code 1.0}, and a number is for an enum or a boolean. A field that is missing is malformed
-   * for a primitive of a record, and leaves a field of a plain object as its constructor has set it.
+   * also {@code 1.0}, and a number is for an enum or a boolean. A field that is missing is
+   * malformed for a primitive of a record, and leaves a field of a plain object as its constructor
+   * has set it.
    */
   public static <T> JsonLinesFormat<T> of(Class<T> type) {
     return new JsonLinesFormat<>(type, false, UTF_8);
   }
 
   /**
-   * Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. A number
-   * with a point or an exponent is a {@code Double}, which rounds what has more than some 15 digits;
-   * for money take a class with a {@code BigDecimal}.
+   * Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. A
+   * number with a point or an exponent is a {@code Double}, which rounds what has more than some 15
+   * digits; for money take a class with a {@code BigDecimal}.
    */
   public static JsonLinesFormat<Map<String, Object>> ofMaps() {
     return new JsonLinesFormat<>(Map.class, false, UTF_8);

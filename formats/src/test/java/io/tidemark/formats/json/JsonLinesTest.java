@@ -56,8 +56,7 @@ class JsonLinesTest {
     String good =
         "{\"amount\":17,\"size\":\"LARGE\",\"paid\":true,\"exact\":123456789012345678.25}";
     assertThat(Decoding.all(format, good))
-        .containsExactly(
-            new Kinds(17, Size.LARGE, true, new BigDecimal("123456789012345678.25")));
+        .containsExactly(new Kinds(17, Size.LARGE, true, new BigDecimal("123456789012345678.25")));
     for (String[] bad :
         new String[][] {
           {"17", "1.7", "amount"},

@@ -60,7 +60,16 @@ public record OwnerRecord(
   /** This record with another history. */
   public OwnerRecord with(EpochHistory newHistory) {
     return new OwnerRecord(
-        job, epoch, process, run, origin, leaseMillis, renewals, renewedAtMillis, released, newHistory);
+        job,
+        epoch,
+        process,
+        run,
+        origin,
+        leaseMillis,
+        renewals,
+        renewedAtMillis,
+        released,
+        newHistory);
   }
 
   /** The owner as people are told of it. */

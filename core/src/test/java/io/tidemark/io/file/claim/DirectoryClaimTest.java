@@ -188,7 +188,8 @@ class DirectoryClaimTest {
       TestRun mine = run("mine" + round, round == 1 ? MAY_RUN : ENDED);
       DirectoryClaim late = new DirectoryClaim(hooked, directory.toString(), mine, "out", false);
       if (round == 1) {
-        assertThatThrownBy(() -> late.claim(NOTHING)).hasMessageContaining("/checkpoints/of/other1");
+        assertThatThrownBy(() -> late.claim(NOTHING))
+            .hasMessageContaining("/checkpoints/of/other1");
         assertThat(names()).containsExactly(".owner-1");
       } else {
         late.claim(NOTHING); // The other has ended right after.
