@@ -35,6 +35,12 @@ public interface WriterInitContext {
      */
     String checkpoints();
 
+    /**
+     * The {@link #id} of the first run that had those checkpoints. It tells them from others at the
+     * same place of another machine, or that were there before and were deleted.
+     */
+    String checkpointsBegunBy();
+
     /** A text that no other run has. */
     String id();
 

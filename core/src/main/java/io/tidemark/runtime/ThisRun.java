@@ -27,15 +27,16 @@ final class ThisRun implements WriterInitContext.JobRun {
   private static final char SEPARATOR = '|';
 
   private final String jobName;
-  private final String checkpoints;
+  private final JobStorage.OwnedDirectory checkpoints;
   private final RuntimeEnvironment environment;
 
   /**
    * A run.
    *
-   * @param checkpoints where its checkpoints are, empty when no other run could find them
+   * @param checkpoints where its checkpoints are, nowhere when no other run could find them
    */
-  ThisRun(String jobName, String checkpoints, RuntimeEnvironment environment) {
+  ThisRun(
+      String jobName, JobStorage.OwnedDirectory checkpoints, RuntimeEnvironment environment) {
     this.jobName = jobName;
     this.checkpoints = checkpoints;
     this.environment = environment;
@@ -60,7 +61,12 @@ final class ThisRun implements WriterInitContext.JobRun {
 
   @Override
   public String checkpoints() {
-    return checkpoints;
+    return checkpoints.path();
+  }
+
+  @Override
+  public String checkpointsBegunBy() {
+    return checkpoints.begunBy();
   }
 
   @Override

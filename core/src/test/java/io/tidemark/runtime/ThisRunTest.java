@@ -34,7 +34,7 @@ final class ThisRunTest {
         IoThreads pool = new IoThreads("run-", 1, loader)) {
       return new ThisRun(
           "job",
-          "/checkpoints",
+          new JobStorage.OwnedDirectory("/checkpoints", "the first run"),
           new RuntimeEnvironment(
               SystemClock.getInstance(),
               workers,

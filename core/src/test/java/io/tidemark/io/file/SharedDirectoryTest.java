@@ -133,6 +133,30 @@ final class SharedDirectoryTest {
     assertThat(written()).containsExactly("flights 1");
   }
 
+  /** Whoever removes checkpoints and results need not know of hidden files to begin anew. */
+  @Test
+  void beginsAnewWhereCheckpointsAndFilesWereRemoved() throws Exception {
+    for (int round = 0; round < 2; round++) {
+      Feed<Long> feed = new Feed<>(1);
+      try (JobClient run = start("flights", "c", feed)) {
+        feed.append(0, 1L);
+        Jobs.await("it was read", () -> feed.read(0) == 1);
+        Jobs.checkpoint(run);
+        feed.endAll();
+        assertThat(Jobs.end(run).status()).isEqualTo(JobStatus.FINISHED);
+      }
+      assertThat(written()).containsExactly("flights 1");
+      Files.move(root.resolve("c"), root.resolve("former " + round));
+      try (Stream<Path> parts = Files.list(root.resolve("out"))) {
+        for (Path part : parts.toList()) {
+          if (part.getFileName().toString().startsWith("part-")) {
+            Files.delete(part);
+          }
+        }
+      }
+    }
+  }
+
   private StreamExecutionEnvironment withId(String id) {
     return Jobs.checkpointedByHand(root.resolve("c"), 1, Jobs.settings("job.id", id));
   }

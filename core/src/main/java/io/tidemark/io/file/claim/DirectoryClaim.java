@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * run owns, is not at work any more, and one whose process has ended is not either. What such a run
  * of another job has left is only taken over when the sink restores a checkpoint that it wrote here
  * itself, as after a savepoint, or when nothing is left. Hidden files of a run without checkpoints
- * are nothing: they would have become visible with its end.
+ * are nothing: they would have become visible with its end. Nor are those of one whose checkpoints
+ * were deleted, so that new ones are at their place.
  *
  * <p>Thread: any of the I/O pool; one at a time.
  */
@@ -189,7 +190,7 @@ public final class DirectoryClaim {
                 + owner.number
                 + " there.");
       }
-      boolean goesOn = !note.checkpoints().isEmpty();
+      boolean goesOn = !note.checkpoints().isEmpty() && !mine.isAtSamePlace(note);
       boolean hasFiles = goesOn ? content != Content.NOTHING : content == Content.VISIBLE;
       if (hasFiles && !restored) {
         throw refused(

@@ -131,6 +131,18 @@ class DirectoryClaimTest {
     assertThat(names()).containsExactly(".owner-2");
   }
 
+  /** On another machine, or at the place of checkpoints that were deleted. */
+  @Test
+  void otherCheckpointsAtTheSamePathAreAnotherJob() throws Exception {
+    claim(new TestRun("flights", "/checkpoints/a", "a", "a", MAY_RUN)).claim(NOTHING);
+    TestRun anew = new TestRun("flights", "/checkpoints/a", "b", "b", MAY_RUN);
+    assertRefused(claim(anew), NOTHING, "is being written by");
+    TestRun later = new TestRun("flights", "/checkpoints/a", "c", "c", ENDED);
+    assertRefused(claim(later), VISIBLE, "holds files of");
+    claim(later).claim(HIDDEN);
+    assertThat(names()).containsExactly(".owner-2");
+  }
+
   @Test
   void withoutCheckpointsNothingSaysThatARunIsTheSameJob() throws Exception {
     claim(new TestRun("flights", "", "a", MAY_RUN)).claim(NOTHING);
@@ -231,6 +243,11 @@ class DirectoryClaimTest {
     @Override
     public String checkpoints() {
       return run.checkpoints();
+    }
+
+    @Override
+    public String checkpointsBegunBy() {
+      return run.checkpointsBegunBy();
     }
 
     @Override
