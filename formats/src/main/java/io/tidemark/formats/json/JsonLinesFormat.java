@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON document in each line, in UTF-8. Empty lines are skipped.
+ * One JSON document in each line, in UTF-8. Empty lines are skipped, and a byte order mark at the
+ * start of a file is left out.
  *
  * @param <T> the type of the records
  */
@@ -83,10 +84,16 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
+    private boolean first;
 
     Decoder(ObjectReader reader, RecordText text) {
       this.reader = reader;
       this.text = text;
+    }
+
+    @Override
+    public void startOfFile() {
+      first = true;
     }
 
     @Override
@@ -96,8 +103,9 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
         return 0;
       }
       bytes = source;
-      start = offset;
       end = newline < 0 ? limit : newline;
+      start = first ? LineEnds.behindByteOrderMark(source, offset, end) : offset;
+      first = false;
       return (newline < 0 ? limit : newline + 1) - offset;
     }
 

@@ -77,6 +77,19 @@ class JsonLinesTest {
   }
 
   @Test
+  void leavesAByteOrderMarkOut() throws Exception {
+    JsonLinesFormat<Map<String, Object>> format = JsonLinesFormat.ofMaps();
+    for (String start : new String[] {"\uFEFF", "\uFEFF\n"}) {
+      String text = start + "{\"a\":1}\n{\"a\":2}";
+      for (var either : List.of(format, format.replacingMalformedText())) {
+        assertThat(Decoding.all(either, text)).containsExactly(Map.of("a", 1), Map.of("a", 2));
+      }
+    }
+    assertThatThrownBy(() -> Decoding.all(format.replacingMalformedText(), "1\n\uFEFF{}"))
+        .isInstanceOf(MalformedRecordException.class);
+  }
+
+  @Test
   void readsMaps() throws Exception {
     assertThat(Decoding.all(JsonLinesFormat.ofMaps(), "{\"a\":1,\"b\":[true,\"x\"]}\n"))
         .containsExactly(Map.of("a", 1, "b", List.of(true, "x")));
