@@ -35,8 +35,7 @@ final class ThisRun implements WriterInitContext.JobRun {
    *
    * @param checkpoints where its checkpoints are, nowhere when no other run could find them
    */
-  ThisRun(
-      String jobName, JobStorage.OwnedDirectory checkpoints, RuntimeEnvironment environment) {
+  ThisRun(String jobName, JobStorage.OwnedDirectory checkpoints, RuntimeEnvironment environment) {
     this.jobName = jobName;
     this.checkpoints = checkpoints;
     this.environment = environment;

@@ -13,11 +13,7 @@ import io.tidemark.io.WriterInitContext;
  * @param othersMayRun what it knows of the others
  */
 public record TestRun(
-    String jobName,
-    String checkpoints,
-    String checkpointsBegunBy,
-    String id,
-    boolean othersMayRun)
+    String jobName, String checkpoints, String checkpointsBegunBy, String id, boolean othersMayRun)
     implements WriterInitContext.JobRun {
 
   /** A run whose checkpoints were always there. */
