@@ -46,10 +46,11 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
     this.mark =
         PartNames.writerMark(context.clock().currentTimeMillis(), context.getAttemptNumber());
     DirectoryCleaning cleaning = new DirectoryCleaning(context, directory, names, mark);
-    // Early, so that what is refused is refused at once; and again before the first checkpoint, so
-    // that nothing is committed beside a cleaning that still runs. It is done only once.
+    // Early, so that what is refused is refused at once; and again before the first checkpoint and
+    // the first commit, so that none comes beside a cleaning that still runs. It is done only once.
     context.callAsync(cleaning, (done, failure) -> failOn(failure));
     context.runBeforeAcknowledge(cleaning);
+    directory.cleanBefore(cleaning);
     beforeFirst = cleaning;
   }
 
