@@ -37,8 +37,8 @@ public final class StateRecoveryOptions {
           .defaultValue(false)
           .withDescription(
               "Whether a checkpoint older than the job's last one is restored although a sink has"
-                  + " committed what came since and cannot withdraw it, so that those records come"
-                  + " twice.");
+                  + " committed what came since and cannot withdraw it, such as files that were taken"
+                  + " away, so that those records come twice.");
 
   /** Whether a checkpoint that cannot be read is passed over. */
   public static final ConfigOption<Boolean> SKIP_DAMAGED =

@@ -30,10 +30,16 @@ public interface WriterInitContext {
     String jobName();
 
     /**
-     * Where the job's checkpoints are, of which only one run is the owner at a time; empty when
-     * there are none, or none that another run could find.
+     * Where this job's checkpoints are, and no other's, of which only one run is the owner at a
+     * time; empty when there are none, or none that another run could find.
      */
     String checkpoints();
+
+    /**
+     * The {@link #id} of the first run that had those checkpoints. It tells them from others at the
+     * same place of another machine, or that were there before and were deleted.
+     */
+    String checkpointsBegunBy();
 
     /** A text that no other run has. */
     String id();

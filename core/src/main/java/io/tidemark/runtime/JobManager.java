@@ -262,7 +262,9 @@ final class JobManager implements Tasklet {
           new SubtaskFactory(
               services.surroundings(
                   settings == null ? null : settings.mode(),
-                  session == null ? "" : session.storageOrFail().owned()),
+                  session == null
+                      ? JobStorage.OwnedDirectory.NONE
+                      : session.storageOrFail().owned()),
               listener,
               session == null ? SubtaskStorage.none() : session.storageOrFail());
       ready.clear();

@@ -105,10 +105,10 @@ final class JobServices {
    * What the subtasks share.
    *
    * @param checkpointing how barriers are aligned, null when checkpointing is off
-   * @param owned of what storage this run is the owner, empty when of none
+   * @param owned of what directory this run is the owner
    */
   SubtaskFactory.Surroundings surroundings(
-      @Nullable CheckpointingMode checkpointing, String owned) {
+      @Nullable CheckpointingMode checkpointing, JobStorage.OwnedDirectory owned) {
     return new SubtaskFactory.Surroundings(
         environment.clock(),
         environment.ioPool(),

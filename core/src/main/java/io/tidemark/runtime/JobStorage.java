@@ -48,9 +48,23 @@ final class JobStorage implements SubtaskStorage {
     return new Owned(new JobStorage(storage, store, ((OwnerClaim.Owned) result).checkpoints()));
   }
 
-  /** Of what this run is the owner, in a way that every run says alike; empty in memory. */
-  String owned() {
-    return storage.survivesProcess() ? store.describe() : "";
+  /** Of what this run is the owner, in a way that every run says alike; nothing in memory. */
+  OwnedDirectory owned() {
+    return storage.survivesProcess()
+        ? new OwnedDirectory(checkpoints.directory().describe(), checkpoints.origin())
+        : OwnedDirectory.NONE;
+  }
+
+  /**
+   * A directory of checkpoints. Its path says which on one machine only: containers each have a
+   * volume of their own at the same path.
+   *
+   * @param path empty for none
+   * @param begunBy the run that made it
+   */
+  record OwnedDirectory(String path, String begunBy) {
+    /** Of nothing. */
+    static final OwnedDirectory NONE = new OwnedDirectory("", "");
   }
 
   JobCheckpoints checkpoints() {

@@ -18,18 +18,24 @@ final class ThisRun implements WriterInitContext.JobRun {
   /** The runs of this process that have not ended: what no other process could tell. */
   private static final Set<String> RUNNING = ConcurrentHashMap.newKeySet();
 
+  /**
+   * Before the id of each of them as the name of a system property: a process may have loaded this
+   * class several times, as an application server does for each application.
+   */
+  private static final String PROPERTY = "io.tidemark.running.";
+
   private static final char SEPARATOR = '|';
 
   private final String jobName;
-  private final String checkpoints;
+  private final JobStorage.OwnedDirectory checkpoints;
   private final RuntimeEnvironment environment;
 
   /**
    * A run.
    *
-   * @param checkpoints where its checkpoints are, empty when no other run could find them
+   * @param checkpoints where its checkpoints are, nowhere when no other run could find them
    */
-  ThisRun(String jobName, String checkpoints, RuntimeEnvironment environment) {
+  ThisRun(String jobName, JobStorage.OwnedDirectory checkpoints, RuntimeEnvironment environment) {
     this.jobName = jobName;
     this.checkpoints = checkpoints;
     this.environment = environment;
@@ -38,10 +44,12 @@ final class ThisRun implements WriterInitContext.JobRun {
   /** A run of this process begins. */
   static void begins(String id) {
     RUNNING.add(id);
+    System.setProperty(PROPERTY + id, "");
   }
 
   /** A run of this process has ended, with all that it had running. */
   static void hasEnded(String id) {
+    System.clearProperty(PROPERTY + id);
     RUNNING.remove(id);
   }
 
@@ -52,7 +60,12 @@ final class ThisRun implements WriterInitContext.JobRun {
 
   @Override
   public String checkpoints() {
-    return checkpoints;
+    return checkpoints.path();
+  }
+
+  @Override
+  public String checkpointsBegunBy() {
+    return checkpoints.begunBy();
   }
 
   @Override
@@ -75,7 +88,7 @@ final class ThisRun implements WriterInitContext.JobRun {
   public boolean mayStillRun(String process, String id) {
     HostProcesses processes = environment.processes();
     if (process.equals(text(processes.current()))) {
-      return RUNNING.contains(id);
+      return RUNNING.contains(id) || System.getProperty(PROPERTY + id) != null;
     }
     String[] parts = process.split("\\" + SEPARATOR, -1);
     if (parts.length != 5 || !isNumber(parts[3]) || !isNumber(parts[4])) {

@@ -216,6 +216,13 @@ public final class TestContext<OUT> implements OperatorContext<OUT> {
     }
   }
 
+  /** Has the blocking calls that wait run in the other order. */
+  public void reverseCalls() {
+    ArrayDeque<AsyncCall<?>> waiting = new ArrayDeque<>(calls);
+    calls.clear();
+    waiting.forEach(calls::addFirst);
+  }
+
   /** How many blocking calls wait. */
   public int waitingCalls() {
     return calls.size();

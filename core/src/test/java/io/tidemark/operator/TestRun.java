@@ -8,11 +8,19 @@ import io.tidemark.io.WriterInitContext;
  *
  * @param jobName the job's name
  * @param checkpoints where its checkpoints are
+ * @param checkpointsBegunBy the first run that had them
  * @param id tells it from other runs
  * @param othersMayRun what it knows of the others
  */
-public record TestRun(String jobName, String checkpoints, String id, boolean othersMayRun)
+public record TestRun(
+    String jobName, String checkpoints, String checkpointsBegunBy, String id, boolean othersMayRun)
     implements WriterInitContext.JobRun {
+
+  /** A run whose checkpoints were always there. */
+  public TestRun(String jobName, String checkpoints, String id, boolean othersMayRun) {
+    this(jobName, checkpoints, "the first run", id, othersMayRun);
+  }
+
   @Override
   public String process() {
     return "process of " + id;

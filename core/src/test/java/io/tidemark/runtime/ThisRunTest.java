@@ -9,6 +9,9 @@ import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.runtime.scheduling.IoThreads;
 import io.tidemark.runtime.scheduling.WorkerThreads;
 import io.tidemark.time.SystemClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
 
 /** What a run knows of others. */
@@ -31,7 +34,7 @@ final class ThisRunTest {
         IoThreads pool = new IoThreads("run-", 1, loader)) {
       return new ThisRun(
           "job",
-          "/checkpoints",
+          new JobStorage.OwnedDirectory("/checkpoints", "the first run"),
           new RuntimeEnvironment(
               SystemClock.getInstance(),
               workers,
@@ -52,6 +55,46 @@ final class ThisRunTest {
     assertThat(mine.mayStillRun(other.process(), other.id())).isTrue();
     ThisRun.hasEnded(other.id());
     assertThat(mine.mayStillRun(other.process(), other.id())).isFalse();
+  }
+
+  /** Two applications in one server, each with a library of its own. */
+  @Test
+  void knowsOfRunsOfTheLibraryLoadedAnew() throws Exception {
+    ThisRun mine = run("mine-of-this-test", HERE);
+    Class<?> anew = new Anew().loadClass(ThisRun.class.getName());
+    assertThat(anew).isNotEqualTo(ThisRun.class);
+    String id = "other-of-the-library-loaded-anew";
+    call(anew, "begins", id);
+    assertThat(mine.mayStillRun(mine.process(), id)).isTrue();
+    call(anew, "hasEnded", id);
+    assertThat(mine.mayStillRun(mine.process(), id)).isFalse();
+  }
+
+  private static void call(Class<?> type, String method, String id) throws Exception {
+    Method called = type.getDeclaredMethod(method, String.class);
+    called.setAccessible(true);
+    called.invoke(null, id);
+  }
+
+  /** Loads that one class itself. */
+  private static final class Anew extends ClassLoader {
+    Anew() {
+      super(ThisRunTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!name.equals(ThisRun.class.getName())) {
+        return super.loadClass(name, resolve);
+      }
+      String file = "/" + name.replace('.', '/') + ".class";
+      try (InputStream in = ThisRunTest.class.getResourceAsStream(file)) {
+        byte[] bytes = in.readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
   }
 
   @Test

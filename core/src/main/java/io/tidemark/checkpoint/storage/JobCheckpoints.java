@@ -101,6 +101,11 @@ public final class JobCheckpoints {
     return directory;
   }
 
+  /** The run that was the first owner of the directory: another directory has another. */
+  public synchronized String origin() {
+    return owner.origin();
+  }
+
   /** How often {@link #renewLease} is to be called. */
   public long renewalMillis() {
     return Math.max(1, leaseMillis / 3);

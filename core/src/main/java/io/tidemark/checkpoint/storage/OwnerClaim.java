@@ -119,8 +119,10 @@ public final class OwnerClaim {
 
   private OwnerRecord claimed(long epoch, @Nullable OwnerRecord last, long nowMillis) {
     EpochHistory history = last == null ? EpochHistory.empty() : last.history();
+    String origin = last == null ? run : last.origin();
     ProcessIdentity process = processes.current();
-    return new OwnerRecord(jobName, epoch, process, run, leaseMillis, 0, nowMillis, false, history);
+    return new OwnerRecord(
+        jobName, epoch, process, run, origin, leaseMillis, 0, nowMillis, false, history);
   }
 
   /** Reads an owner file; null when it is damaged. */

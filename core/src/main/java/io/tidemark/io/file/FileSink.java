@@ -31,9 +31,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whoever takes the files may move or delete them as soon as they are visible, also while the
  * job is down. After a restart the sink asks for the files of its checkpoint once more, and a small
- * hidden note ({@code .commit}) tells it then that they had been committed. Hidden files are the
- * sink's: a directory that is copied or moved takes them along. If they are lost, and with them
- * records, the job says so and does not start; go on from an older checkpoint then.
+ * hidden note ({@code .commit}) tells it then that they had been committed. By the notes, of which
+ * each subtask keeps the last eight, it also refuses to go back to a checkpoint behind which files
+ * were taken away, since their records would come twice; {@code
+ * execution.state-recovery.accept-duplicates} allows that. Nor does it go forward again to a
+ * checkpoint that counts on files it has withdrawn: a note ({@code .withdrawn}) tells. Hidden files
+ * are the sink's: a directory that is copied or moved takes them along. If they are lost, and with
+ * them records, the job says so and does not start; go on from an older checkpoint then.
  *
  * @param <IN> the type of the records
  */
@@ -127,11 +131,21 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<PartFile>
       this.encoder = Checks.notNull(encoder, "The encoder of the file sink is null.");
     }
 
-    /** What the names of committed files end in, such as {@code .csv}; nothing unless set. */
+    /**
+     * What the names of committed files end in, such as {@code .csv}; nothing unless set.
+     *
+     * @throws IllegalArgumentException when it begins with a digit, which would belong to the
+     *     number before it, or holds a slash
+     */
     public RowFormatBuilder<IN> withPartSuffix(String suffix) {
       Checks.argument(
           !suffix.contains("/") && !suffix.contains("\\"),
           "The suffix of part files is '%s'; it must not contain a slash.",
+          suffix);
+      Checks.argument(
+          suffix.isEmpty() || !Character.isDigit(suffix.charAt(0)),
+          "The suffix of part files is '%s'; it must not begin with a digit, since it follows the"
+              + " number of the subtask. Begin it with a dot, such as '.csv'.",
           suffix);
       this.partSuffix = suffix;
       return this;

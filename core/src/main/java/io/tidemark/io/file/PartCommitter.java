@@ -47,6 +47,7 @@ final class PartCommitter implements Committer<PartFile> {
 
   @Override
   public void commit(Collection<CommitRequest<PartFile>> committables) throws IOException {
+    sinkDirectory.prepare();
     for (CommitRequest<PartFile> request : committables) {
       commit(request);
     }

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * .part-2-[sink]-[writer]-[number].inprogress      being written by subtask 2
  * .part-0000000007-2-[sink]-[writer].commit        empty: the pending file was there when its
  *                                                  commit began
+ * .part-0000000007-2-[sink]-[writer].withdrawn     empty: subtask 2 removed files of checkpoint 7,
+ *                                                  and perhaps of later ones, going back
+ * .part-0000000007-2-[sink]-[writer].withdrawn-12  as above, and checkpoint 12 was the first that
+ *                                                  came after
  * .owner-[number]                                  whose the directory is, see DirectoryClaim
  * </pre>
  *
@@ -28,16 +32,25 @@ import org.jspecify.annotations.Nullable;
  * @param sink the sink's mark
  */
 record PartNames(String suffix, String sink) {
-  private static final Pattern COMMITTED = Pattern.compile("part-(\\d{10,19})-(\\d{1,9})(.*)");
-  private static final Pattern PENDING =
-      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)\\.pending");
-  private static final Pattern COMMIT_NOTE =
-      Pattern.compile("\\.part-(\\d{10,19})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)\\.commit");
+  private static final Pattern COMMITTED = Pattern.compile("part-(\\d{10,18})-(\\d{1,9})(.*)");
+  private static final Pattern HIDDEN =
+      Pattern.compile(
+          "\\.part-(\\d{10,18})-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)"
+              + "\\.(pending|commit|withdrawn)(?:-(\\d{1,18}))?");
   private static final Pattern IN_PROGRESS =
       Pattern.compile("\\.part-(\\d{1,9})-([0-9a-f]{8})-([0-9a-z]+)-\\d+\\.inprogress");
 
-  /** What a name tells. */
-  record Found(Kind kind, long checkpointId, int subtask, String writer) {}
+  /**
+   * What a name tells.
+   *
+   * @param until of a withdrawal, the first checkpoint that came after it; the greatest number
+   *     while there is none, and for other kinds
+   */
+  record Found(Kind kind, long checkpointId, int subtask, String writer, long until) {
+    Found(Kind kind, long checkpointId, int subtask, String writer) {
+      this(kind, checkpointId, subtask, writer, Long.MAX_VALUE);
+    }
+  }
 
   /** Where a file is in its life. */
   enum Kind {
@@ -48,7 +61,9 @@ record PartNames(String suffix, String sink) {
     /** Visible. */
     COMMITTED,
     /** Says that the pending file of that name was there when its commit began. */
-    COMMIT_NOTE
+    COMMIT_NOTE,
+    /** Says that committed files were removed, those of that checkpoint first. */
+    WITHDRAWAL
   }
 
   /** The names of the sink with a uid. */
@@ -79,13 +94,36 @@ record PartNames(String suffix, String sink) {
     return "." + numbered(checkpointId, subtask) + "-" + sink + "-" + writer + ".commit";
   }
 
+  /**
+   * A note that files were removed.
+   *
+   * @param checkpointId the first whose files were removed
+   * @param subtask the one that removed them
+   * @param until the first checkpoint that came after, the greatest number while there is none
+   */
+  String withdrawal(long checkpointId, int subtask, String writer, long until) {
+    return "."
+        + numbered(checkpointId, subtask)
+        + "-"
+        + sink
+        + "-"
+        + writer
+        + ".withdrawn"
+        + (until == Long.MAX_VALUE ? "" : "-" + until);
+  }
+
   private static String numbered(long checkpointId, int subtask) {
     return String.format(Locale.ROOT, "part-%010d-%d", checkpointId, subtask);
   }
 
-  /** Whether a name is of a file of any sink's, hidden or not. */
-  static boolean isOfASink(String name) {
-    return name.startsWith("part-") || name.startsWith(".part-");
+  /** Whether a name is of a committed file of any sink's. */
+  static boolean isVisible(String name) {
+    return name.startsWith("part-");
+  }
+
+  /** Whether a name is of a hidden file of any sink's. */
+  static boolean isHidden(String name) {
+    return name.startsWith(".part-");
   }
 
   /** Reads a name; null when it is none of this sink's. */
@@ -96,23 +134,33 @@ record PartNames(String suffix, String sink) {
           ? new Found(Kind.COMMITTED, id(committed), Integer.parseInt(committed.group(2)), "")
           : null;
     }
-    Matcher pending = PENDING.matcher(name);
-    if (pending.matches()) {
-      return pending.group(3).equals(sink)
-          ? new Found(
-              Kind.PENDING, id(pending), Integer.parseInt(pending.group(2)), pending.group(4))
-          : null;
-    }
-    Matcher note = COMMIT_NOTE.matcher(name);
-    if (note.matches()) {
-      return note.group(3).equals(sink)
-          ? new Found(Kind.COMMIT_NOTE, id(note), Integer.parseInt(note.group(2)), note.group(4))
-          : null;
+    Matcher hidden = HIDDEN.matcher(name);
+    if (hidden.matches()) {
+      return hidden.group(3).equals(sink) ? readHidden(hidden) : null;
     }
     Matcher inProgress = IN_PROGRESS.matcher(name);
     return inProgress.matches() && inProgress.group(2).equals(sink)
         ? new Found(Kind.IN_PROGRESS, 0, Integer.parseInt(inProgress.group(1)), inProgress.group(3))
         : null;
+  }
+
+  private static @Nullable Found readHidden(Matcher name) {
+    Kind kind =
+        switch (name.group(5)) {
+          case "pending" -> Kind.PENDING;
+          case "commit" -> Kind.COMMIT_NOTE;
+          default -> Kind.WITHDRAWAL;
+        };
+    String until = name.group(6);
+    if (until != null && kind != Kind.WITHDRAWAL) {
+      return null;
+    }
+    return new Found(
+        kind,
+        id(name),
+        Integer.parseInt(name.group(2)),
+        name.group(4),
+        until == null ? Long.MAX_VALUE : Long.parseLong(until));
   }
 
   private static long id(Matcher matcher) {

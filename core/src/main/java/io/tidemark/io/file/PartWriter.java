@@ -34,6 +34,9 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
   private boolean paused;
   private boolean closed;
 
+  /** Null once a checkpoint was taken. */
+  private @Nullable DirectoryCleaning beforeFirst;
+
   PartWriter(
       WriterInitContext context, SinkDirectory directory, Encoder<IN> encoder, PartNames names) {
     this.context = context;
@@ -43,10 +46,12 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
     this.mark =
         PartNames.writerMark(context.clock().currentTimeMillis(), context.getAttemptNumber());
     DirectoryCleaning cleaning = new DirectoryCleaning(context, directory, names, mark);
-    // Early, so that what is refused is refused at once; and again before the first checkpoint, so
-    // that nothing is committed beside a cleaning that still runs. It is done only once.
+    // Early, so that what is refused is refused at once; and again before the first checkpoint and
+    // the first commit, so that none comes beside a cleaning that still runs. It is done only once.
     context.callAsync(cleaning, (done, failure) -> failOn(failure));
     context.runBeforeAcknowledge(cleaning);
+    directory.cleanBefore(cleaning);
+    beforeFirst = cleaning;
   }
 
   @Override
@@ -106,6 +111,15 @@ final class PartWriter<IN> implements CommittingSinkWriter<IN, PartFile> {
 
   @Override
   public Collection<PartFile> prepareCommit(long checkpointId) {
+    DirectoryCleaning cleaning = beforeFirst;
+    if (cleaning != null) {
+      beforeFirst = null;
+      context.runBeforeAcknowledge(
+          () -> {
+            cleaning.firstCheckpoint(checkpointId);
+            return true;
+          });
+    }
     if (buffer.size() > 0) {
       handOver();
     }

@@ -2,16 +2,18 @@
 package io.tidemark.io.file;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a sink as one attempt of one subtask may change it: until the attempt is left.
  * What runs on the I/O pool may hang and come late; once this is closed nothing of it happens
  * beside the next attempt, which may have gone back to an older checkpoint.
  *
- * <p>Thread: {@link #change} on any of the I/O pool, {@link #close} on the subtask's.
+ * <p>Thread: {@link #prepare} and {@link #change} on any of the I/O pool, the rest on the subtask's.
  */
 final class SinkDirectory {
   private final String path;
+  private @Nullable DirectoryCleaning cleaning;
   private boolean closed;
 
   SinkDirectory(String path) {
@@ -27,6 +29,25 @@ final class SinkDirectory {
 
   String path() {
     return path;
+  }
+
+  /** Says what comes before the first commit. */
+  synchronized void cleanBefore(DirectoryCleaning first) {
+    cleaning = first;
+  }
+
+  /**
+   * Makes sure that the directory is this run's and as its checkpoint left it: nothing is committed
+   * in one that is refused.
+   */
+  void prepare() throws IOException {
+    DirectoryCleaning first;
+    synchronized (this) {
+      first = cleaning;
+    }
+    if (first != null) {
+      Boolean unused = first.call();
+    }
   }
 
   /**

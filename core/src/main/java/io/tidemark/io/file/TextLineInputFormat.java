@@ -1,11 +1,7 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.file;
 
-import io.tidemark.util.Checks;
-import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
 
 /**
  * Each line is a record, without its end ({@code \n} or {@code \r\n}); empty lines are records too.
@@ -14,7 +10,6 @@ import java.nio.charset.UnsupportedCharsetException;
  */
 public final class TextLineInputFormat implements RecordFormat<String> {
   private static final long serialVersionUID = 1L;
-  private static final byte NEWLINE = '\n';
 
   private final RecordText text;
 
@@ -30,14 +25,7 @@ public final class TextLineInputFormat implements RecordFormat<String> {
    *     10
    */
   public TextLineInputFormat(String charsetName) {
-    Charset charset = charset(charsetName);
-    byte[] newline = charset.canEncode() ? "\n".getBytes(charset) : new byte[0];
-    Checks.argument(
-        newline.length == 1 && newline[0] == NEWLINE,
-        "The charset %s does not write the end of a line as the byte 10, by which lines are told"
-            + " apart. Convert the files to UTF-8.",
-        charsetName);
-    this.text = RecordText.strict(charset);
+    this.text = RecordText.strict(LineEnds.charset(charsetName));
   }
 
   private TextLineInputFormat(RecordText text) {
@@ -50,16 +38,6 @@ public final class TextLineInputFormat implements RecordFormat<String> {
    */
   public TextLineInputFormat replacingMalformedText() {
     return new TextLineInputFormat(RecordText.replacing(text.charset()));
-  }
-
-  private static Charset charset(String name) {
-    try {
-      return Charset.forName(name);
-    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      throw new IllegalArgumentException(
-          "There is no charset '" + name + "' in this JVM. Name one such as UTF-8 or ISO-8859-1.",
-          e);
-    }
   }
 
   @Override

@@ -49,6 +49,16 @@ class OwnerClaimTest {
     assertThat(owned(claim("b", "2", Liveness.UNKNOWN).attempt(0)).epoch()).isEqualTo(2);
   }
 
+  /** By it two directories at the same path of two machines are told apart. */
+  @Test
+  void theFirstOwnerIsHandedOn() throws IOException {
+    for (String run : new String[] {"1", "2", "3"}) {
+      JobCheckpoints checkpoints = owned(claim("a", run, Liveness.DEAD).attempt(0));
+      assertThat(checkpoints.origin()).isEqualTo("1");
+      checkpoints.release();
+    }
+  }
+
   @Test
   void aDeadProcessOnThisHostIsReplacedAtOnce() throws IOException {
     owned(claim("a", "1", Liveness.UNKNOWN).attempt(0));

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.checkpoint.RestoreRefusedException;
+import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.Sink;
+import io.tidemark.io.fs.FileSystem;
+import io.tidemark.io.fs.HookedFileSystem;
+import io.tidemark.io.fs.HookedFileSystem.Operation;
+import io.tidemark.io.fs.LocalFileSystem;
 import io.tidemark.operator.TestClock;
+import io.tidemark.operator.TestRun;
 import io.tidemark.operator.sink.SinkHarness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,6 +56,7 @@ class FileSinkTest {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> !name.endsWith(".commit") && !name.startsWith(".owner-"))
+          .filter(name -> !name.contains(".withdrawn"))
           .sorted()
           .toList();
     }
@@ -87,6 +94,19 @@ class FileSinkTest {
     sink.write(0, "a");
     sink.checkpoint(1);
     assertThat(names()).containsExactly("part-0000000001-0.txt");
+  }
+
+  /** Its files could not be told from those of other subtasks, and would never be withdrawn. */
+  @Test
+  void refusesASuffixThatBeginsWithADigit() {
+    var builder = FileSink.forRowFormat("out", new SimpleStringEncoder<String>());
+    for (String suffix : List.of("1.txt", "0", "\u0663")) {
+      assertThatThrownBy(() -> builder.withPartSuffix(suffix))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("'" + suffix + "'")
+          .hasMessageContaining("must not begin with a digit");
+    }
+    builder.withPartSuffix("").withPartSuffix(".1").withPartSuffix("-1");
   }
 
   @Test
@@ -284,6 +304,132 @@ class FileSinkTest {
     assertThat(visible()).containsExactly("c");
   }
 
+  /** Whoever has taken a file has its records, and would get them once more. */
+  @Test
+  void doesNotGoBackBehindWhatWasTakenAway() throws Exception {
+    SinkHarness<String> sink = start(3, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(1, "b");
+    sink.write(2, "c");
+    SinkHarness.Checkpoint two = sink.checkpoint(2);
+    Path taken = directory().resolve("part-0000000002-1");
+    Files.move(taken, root.resolve("taken"));
+    List<String> before = names();
+    for (int parallelism = 1; parallelism <= 4; parallelism++) {
+      SinkHarness<String> back = start(parallelism, one);
+      for (int subtask = 0; subtask < parallelism; subtask++) {
+        int of = subtask;
+        assertThatThrownBy(() -> back.context(of).runCalls())
+            .hasMessageContaining("goes back to checkpoint 1, but cannot withdraw " + taken)
+            .hasMessageContaining("execution.state-recovery.accept-duplicates=true");
+      }
+    }
+    assertThat(names()).isEqualTo(before);
+    start(2, two).settle();
+    assertThat(visible()).containsExactly("a", "c");
+
+    SinkHarness<String> accepting =
+        new SinkHarness<>(
+            sink(),
+            new SinkHarness.Start(new TestClock(), 2, 1, one),
+            context -> context.configuration().set(StateRecoveryOptions.ACCEPT_DUPLICATES, true));
+    accepting.settle();
+    assertThat(visible()).containsExactly("a");
+  }
+
+  /** Checkpoint 3 takes it for committed what going back to 1 has removed. */
+  @Test
+  void doesNotGoForwardToWhatItHasUndone() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    sink.write(0, "a");
+    List<SinkHarness.Checkpoint> taken = new ArrayList<>(List.of(sink.checkpoint(1)));
+    sink.write(1, "b");
+    taken.add(sink.checkpoint(2));
+    taken.add(sink.checkpoint(3));
+    start(3, taken.get(0)).settle();
+    assertThat(visible()).containsExactly("a");
+    assertForwardRefused(taken);
+
+    SinkHarness<String> again = start(1, taken.get(0));
+    again.settle();
+    again.write(0, "b again");
+    SinkHarness.Checkpoint unused = again.snapshot(5);
+    again.acknowledgeAll(); // Not complete, but no way back to the time before.
+    assertForwardRefused(taken);
+    SinkHarness<String> reusing = start(2, taken.get(0));
+    SinkHarness.Checkpoint given = reusing.snapshot(4); // Below 5, which nobody knows of any more.
+    reusing.acknowledgeAll();
+    assertForwardRefused(taken);
+    start(1, given).settle();
+
+    SinkHarness<String> last = start(1, taken.get(0));
+    last.write(0, "b again");
+    taken.set(0, last.checkpoint(6));
+    assertThat(visible()).containsExactly("a", "b again");
+    assertForwardRefused(taken);
+    start(2, taken.get(0)).settle();
+    assertThat(visible()).containsExactly("a", "b again");
+  }
+
+  /** Whoever has emptied the directory and begins anew counts from 1 again. */
+  @Test
+  void forgetsWhatItHasUndoneWhenItStartsAfresh() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint unused = sink.checkpoint(2);
+    start(1, one).settle();
+    SinkHarness<String> afresh = start(2, null);
+    afresh.write(1, "a");
+    SinkHarness.Checkpoint two = afresh.checkpoint(2);
+    start(1, two).settle();
+    assertThat(visible()).containsExactly("a");
+  }
+
+  private void assertForwardRefused(List<SinkHarness.Checkpoint> taken) throws Exception {
+    List<String> before = names();
+    for (SinkHarness.Checkpoint undone : taken.subList(1, taken.size())) {
+      for (int subtask = 0; subtask < 2; subtask++) {
+        SinkHarness<String> forward = start(2, undone);
+        int of = subtask;
+        assertThatThrownBy(() -> forward.context(of).runCalls())
+            .hasMessageContaining("cannot go on from checkpoint " + undone.id())
+            .hasMessageContaining("went back behind checkpoint 2");
+      }
+    }
+    assertThat(names()).isEqualTo(before);
+  }
+
+  /** The other subtask has withdrawn the part while this one looked at the notes. */
+  @Test
+  void goesBackWhenAnotherSubtaskIsFaster() throws Exception {
+    SinkHarness<String> sink = start(2, null);
+    SinkHarness.Checkpoint one = sink.checkpoint(1);
+    sink.write(0, "a");
+    sink.write(1, "b");
+    SinkHarness.Checkpoint unused = sink.checkpoint(2);
+    List<SinkHarness<String>> back = new ArrayList<>();
+    boolean[] looked = new boolean[1];
+    FileSystem files =
+        new HookedFileSystem(
+            new LocalFileSystem(),
+            (operation, path) -> {
+              if (operation == Operation.STATUS && path.endsWith("part-0000000002-0")) {
+                looked[0] = true;
+                back.get(0).context(0).runCalls();
+              }
+            });
+    TestClock clock = new TestClock();
+    back.add(new SinkHarness<>(sink(), new SinkHarness.Start(clock, 2, 1, one)));
+    SinkHarness<String> slower =
+        new SinkHarness<>(
+            sink(), new SinkHarness.Start(clock, 2, 1, one), context -> context.files(files));
+    slower.context(1).runCalls();
+    assertThat(looked[0]).isTrue();
+    assertThat(names()).isEmpty();
+  }
+
   /** Gone back to checkpoint 1, it dropped what belonged to 2: that is lost, not committed. */
   @Test
   void saysSoWhenAnEarlierRunRemovedTheFilesOfTheCheckpoint() throws Exception {
@@ -296,10 +442,33 @@ class FileSinkTest {
     back.settle();
     back.write(0, "b again");
     SinkHarness.Checkpoint unused = back.checkpoint(3);
-    assertThatThrownBy(start(1, two)::settle)
+    SinkHarness<String> forward = start(1, two);
+    assertThatThrownBy(() -> forward.context(0).runOneCall())
+        .hasMessageContaining("went back behind checkpoint 2");
+    assertThatThrownBy(() -> forward.context(0).runOneCall())
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("part-0000000002-0")
-        .hasMessageContaining("no note");
+        .hasMessageContaining("went back behind checkpoint 2");
+  }
+
+  /** The calls of the I/O pool run in any order: here the commit of what was restored comes first. */
+  @Test
+  void commitsNothingInADirectoryThatItRefuses() throws Exception {
+    SinkHarness<String> sink = start(1, null);
+    sink.write(0, "a");
+    SinkHarness.Checkpoint one = sink.snapshot(1);
+    sink.acknowledgeAll();
+    List<String> before = names();
+    Sink<String> refused = sink();
+    TestRun other = new TestRun("other", "/checkpoints", "other run", true);
+    SinkHarness<String> restored =
+        new SinkHarness<>(
+            refused,
+            new SinkHarness.Start(new TestClock(), 1, 0, one),
+            context -> context.run(other));
+    restored.context(0).reverseCalls();
+    assertThatThrownBy(() -> restored.context(0).runOneCall())
+        .hasMessageContaining("is being written by");
+    assertThat(names()).isEqualTo(before);
   }
 
   @Test
@@ -351,6 +520,26 @@ class FileSinkTest {
     assertThat(sink.isQuiescent()).isFalse();
     sink.settle();
     assertThat(names()).containsExactly("part-0000000000-0");
+  }
+
+  /** Nothing of the killed run will ever be committed, so it is not in the way. */
+  @Test
+  void withoutCheckpointsAKilledRunIsStartedAgain() throws Exception {
+    for (int run = 1; run <= 2; run++) {
+      TestRun mine = new TestRun("job-under-test", "", "run-" + run, false);
+      TestClock clock = new TestClock();
+      clock.advanceMillis(run);
+      SinkHarness<String> sink =
+          new SinkHarness<>(
+              sink(),
+              new SinkHarness.Start(clock, 1, 0, null),
+              context -> context.withoutCheckpoints().run(mine));
+      sink.settle();
+      assertThat(names()).isEmpty();
+      sink.write(0, "x".repeat(PartWriter.BUFFER));
+      sink.settle();
+      assertThat(names()).singleElement().asString().endsWith(".inprogress");
+    }
   }
 
   @Test

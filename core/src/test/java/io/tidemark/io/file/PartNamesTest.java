@@ -21,6 +21,10 @@ class PartNamesTest {
         .isEqualTo(new Found(Kind.PENDING, 7, 2, writer));
     assertThat(alerts.read(alerts.commitNote(7, 2, writer)))
         .isEqualTo(new Found(Kind.COMMIT_NOTE, 7, 2, writer));
+    assertThat(alerts.read(alerts.withdrawal(7, 2, writer, Long.MAX_VALUE)))
+        .isEqualTo(new Found(Kind.WITHDRAWAL, 7, 2, writer));
+    assertThat(alerts.read(alerts.withdrawal(7, 2, writer, 12)))
+        .isEqualTo(new Found(Kind.WITHDRAWAL, 7, 2, writer, 12));
     assertThat(alerts.read(alerts.committed(7, 2))).isEqualTo(new Found(Kind.COMMITTED, 7, 2, ""));
     assertThat(alerts.committed(7, 2)).isEqualTo("part-0000000007-2.csv");
   }
@@ -49,6 +53,8 @@ class PartNamesTest {
     assertThat(alerts.read("part-0000000007-2")).isNull();
     assertThat(alerts.read("part-0000000007-2.txt")).isNull();
     assertThat(alerts.read(".part-0-strange.crc")).isNull();
+    assertThat(alerts.read(alerts.pending(7, 2, writer) + "-12")).isNull();
+    assertThat(alerts.read("part-9999999999999999999-2.csv")).isNull();
     assertThat(alerts.read("notes")).isNull();
   }
 }

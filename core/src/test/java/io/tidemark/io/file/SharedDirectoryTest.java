@@ -27,10 +27,15 @@ final class SharedDirectoryTest {
   @TempDir Path root;
 
   private JobClient start(String job, String checkpoints, Feed<Long> feed) {
-    StreamExecutionEnvironment environment =
+    return start(
+        job,
         checkpoints.isEmpty()
             ? Jobs.withoutCheckpoints(2)
-            : Jobs.checkpointedByHand(root.resolve(checkpoints), 2);
+            : Jobs.checkpointedByHand(root.resolve(checkpoints), 2),
+        feed);
+  }
+
+  private JobClient start(String job, StreamExecutionEnvironment environment, Feed<Long> feed) {
     environment
         .fromSource(feed.source(), WatermarkStrategy.noWatermarks(), "feed")
         .uid("feed")
@@ -87,6 +92,73 @@ final class SharedDirectoryTest {
         start("flights", "c2", new Feed<>(1)),
         "holds files of the sink 'files' of the job 'flights'");
     assertThat(written()).hasSize(3);
+  }
+
+  /** One program for several customers: checkpoints belong to the id, and so does the output. */
+  @Test
+  void jobsOfOneNameAndOtherIdsAreOthers() throws Exception {
+    Feed<Long> feed = new Feed<>(1);
+    try (JobClient first = start("flights", withId("customer-1"), feed)) {
+      feed.append(0, 1L);
+      Jobs.await("it was read", () -> feed.read(0) == 1);
+      Jobs.await("it has the directory", () -> Files.exists(root.resolve("out/.owner-1")));
+      assertRefused(
+          start("flights", withId("customer-2"), new Feed<>(1)),
+          "which is being written by the sink 'files'",
+          root.resolve("c/customer-1").toString());
+      feed.endAll();
+      assertThat(Jobs.end(first).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(written()).containsExactly("flights 1");
+  }
+
+  /** Two machines that share the output only: each has checkpoints of its own at one path. */
+  @Test
+  void checkpointsAtTheSamePathOfAnotherMachineAreOthers() throws Exception {
+    Path path = root.resolve("c");
+    Path ofTheFirst = root.resolve("c of the first machine");
+    Feed<Long> feed = new Feed<>(1);
+    try (JobClient first = start("flights", "c", feed)) {
+      feed.append(0, 1L);
+      Jobs.await("it was read", () -> feed.read(0) == 1);
+      Jobs.await("it has the directory", () -> Files.exists(root.resolve("out/.owner-1")));
+      Files.move(path, ofTheFirst);
+      assertRefused(
+          start("flights", "c", new Feed<>(1)), "which is being written by the sink 'files'");
+      Files.move(path, root.resolve("c of the second machine"));
+      Files.move(ofTheFirst, path);
+      feed.endAll();
+      assertThat(Jobs.end(first).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    assertThat(written()).containsExactly("flights 1");
+  }
+
+  /** Whoever removes checkpoints and results need not know of hidden files to begin anew. */
+  @Test
+  void beginsAnewWhereCheckpointsAndFilesWereRemoved() throws Exception {
+    for (int round = 0; round < 2; round++) {
+      Feed<Long> feed = new Feed<>(1);
+      try (JobClient run = start("flights", "c", feed)) {
+        feed.append(0, 1L);
+        Jobs.await("it was read", () -> feed.read(0) == 1);
+        Jobs.checkpoint(run);
+        feed.endAll();
+        assertThat(Jobs.end(run).status()).isEqualTo(JobStatus.FINISHED);
+      }
+      assertThat(written()).containsExactly("flights 1");
+      Files.move(root.resolve("c"), root.resolve("former " + round));
+      try (Stream<Path> parts = Files.list(root.resolve("out"))) {
+        for (Path part : parts.toList()) {
+          if (part.getFileName().toString().startsWith("part-")) {
+            Files.delete(part);
+          }
+        }
+      }
+    }
+  }
+
+  private StreamExecutionEnvironment withId(String id) {
+    return Jobs.checkpointedByHand(root.resolve("c"), 1, Jobs.settings("job.id", id));
   }
 
   /** The same job goes on where it was, in this process or another. */

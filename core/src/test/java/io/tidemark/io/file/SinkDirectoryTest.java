@@ -47,6 +47,7 @@ class SinkDirectoryTest {
     return local.list(directory()).stream()
         .map(FileStatus::name)
         .filter(name -> !name.endsWith(".commit") && !name.startsWith(".owner-"))
+        .filter(name -> !name.contains(".withdrawn"))
         .toList();
   }
 

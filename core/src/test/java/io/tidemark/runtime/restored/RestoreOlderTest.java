@@ -293,4 +293,33 @@ final class RestoreOlderTest {
     expected.addAll(List.of("40", "41", "42"));
     assertThat(lines()).containsExactlyInAnyOrderElementsOf(expected);
   }
+
+  private boolean isThere(String start) {
+    return Stream.of(output().toFile().list()).anyMatch(name -> name.startsWith(start));
+  }
+
+  /** Gone back and stopped, it goes on from there only: later ones lack what was withdrawn. */
+  @Test
+  void fileSinkDoesNotGoForwardToWhatItHasWithdrawn() throws Exception {
+    runThreeCheckpoints(fileSink(), 2);
+    try (JobClient client = start(fileSink(), 2, RECOVERY, pathOf(1))) {
+      Jobs.await("the rest is withdrawn", () -> !isThere("part-0000000002") && !isThere("part-0000000003"));
+    }
+    for (int undone = 2; undone <= 3; undone++) {
+      try (JobClient client = start(fileSink(), 2, RECOVERY, pathOf(undone))) {
+        assertThatThrownBy(() -> Jobs.end(client))
+            .hasMessageContaining("cannot go on from checkpoint " + undone)
+            .hasMessageContaining("went back behind checkpoint 2");
+      }
+    }
+    try (JobClient client = start(fileSink(), 1, RECOVERY, pathOf(1))) {
+      Jobs.checkpoint(client);
+    }
+    try (JobClient client = start(fileSink(), 3)) {
+      feed(40, 41);
+      finish(client);
+    }
+    List<String> expected = fed.stream().map(Object::toString).toList();
+    assertThat(lines()).containsExactlyInAnyOrderElementsOf(expected);
+  }
 }

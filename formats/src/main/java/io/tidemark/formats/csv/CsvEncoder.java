@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes records as CSV rows in UTF-8, each ended by a newline, without a header. A field is put in
- * quotes when it has to be; null is an empty field; every other value is what its {@code toString}
- * gives. A row that would be an empty line, which readers skip, is an empty field in quotes.
+ * quotes when it has to be; null is an empty field; a constant of an enum is its name, by which it
+ * is read; every other value is what its {@code toString} gives. A row that would be an empty line,
+ * which readers skip, is an empty field in quotes.
  *
  * @param <T> the type of the records
  */
@@ -94,7 +95,7 @@ public final class CsvEncoder<T> implements Encoder<T> {
   /** Appends a field and a delimiter. */
   private void append(StringBuilder line, @Nullable Object value) throws IOException {
     if (value != null) {
-      String text = value.toString();
+      String text = value instanceof Enum<?> constant ? constant.name() : value.toString();
       if (needsQuotes(text)) {
         String quote = String.valueOf(dialect.quote());
         line.append(quote).append(text.replace(quote, quote + quote)).append(quote);

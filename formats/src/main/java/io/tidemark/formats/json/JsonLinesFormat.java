@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON document in each line, in UTF-8. Empty lines are skipped.
+ * One JSON document in each line, in UTF-8. Empty lines are skipped, and a byte order mark at the
+ * start of a file is left out.
  *
  * @param <T> the type of the records
  */
@@ -38,12 +39,22 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
     this.text = text;
   }
 
-  /** Documents as objects of a class, as Jackson binds them; {@code java.time} in ISO format. */
+  /**
+   * Documents as objects of a class, as Jackson binds them; {@code java.time} in ISO format. More
+   * strictly than Jackson, a number with a point or an exponent is malformed for a whole number,
+   * also {@code 1.0}, and a number is for an enum or a boolean. A field that is missing is
+   * malformed for a primitive of a record, and leaves a field of a plain object as its constructor
+   * has set it.
+   */
   public static <T> JsonLinesFormat<T> of(Class<T> type) {
     return new JsonLinesFormat<>(type, false, UTF_8);
   }
 
-  /** Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. */
+  /**
+   * Documents as maps from field to value: texts, numbers, booleans, lists, maps and nulls. A
+   * number with a point or an exponent is a {@code Double}, which rounds what has more than some 15
+   * digits; for money take a class with a {@code BigDecimal}.
+   */
   public static JsonLinesFormat<Map<String, Object>> ofMaps() {
     return new JsonLinesFormat<>(Map.class, false, UTF_8);
   }
@@ -73,10 +84,16 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
+    private boolean first;
 
     Decoder(ObjectReader reader, RecordText text) {
       this.reader = reader;
       this.text = text;
+    }
+
+    @Override
+    public void startOfFile() {
+      first = true;
     }
 
     @Override
@@ -86,8 +103,9 @@ public final class JsonLinesFormat<T> implements RecordFormat<T> {
         return 0;
       }
       bytes = source;
-      start = offset;
       end = newline < 0 ? limit : newline;
+      start = first ? LineEnds.behindByteOrderMark(source, offset, end) : offset;
+      first = false;
       return (newline < 0 ? limit : newline + 1) - offset;
     }
 

@@ -33,6 +33,39 @@ class CsvRoundTripTest {
 
   record Nothing() {}
 
+  /** Constants that say of themselves what others are named. */
+  enum Side {
+    BUY("SELL"),
+    SELL("BUY");
+
+    private final String text;
+
+    Side(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  record Trade(Side side) {}
+
+  @Example
+  void constantsAreWrittenAsTheyAreRead() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    List<Trade> trades = List.of(new Trade(Side.SELL), new Trade(Side.BUY));
+    for (Trade trade : trades) {
+      CsvEncoder.of(Trade.class).encode(trade, bytes);
+    }
+    assertThat(
+            Decoding.all(
+                CsvFormat.of(Trade.class).withoutHeader("side"),
+                bytes.toString(StandardCharsets.UTF_8)))
+        .isEqualTo(trades);
+  }
+
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.of(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.formats.Decoding;
 import io.tidemark.io.file.MalformedRecordException;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +36,57 @@ class JsonLinesTest {
         .containsExactly(
             new Order("a", 2, LocalDateTime.of(2001, 1, 1, 0, 1), List.of("x")),
             new Order("é\nb", 3, null, null));
+  }
+
+  record Kinds(long amount, Size size, boolean paid, BigDecimal exact) {}
+
+  enum Size {
+    SMALL,
+    LARGE
+  }
+
+  static final class Counter {
+    private int count = 5;
+  }
+
+  /** What Jackson would take for something near it: the fraction cut off, the second constant. */
+  @Test
+  void refusesValuesOfAnotherKind() throws Exception {
+    JsonLinesFormat<Kinds> format = JsonLinesFormat.of(Kinds.class);
+    String good =
+        "{\"amount\":17,\"size\":\"LARGE\",\"paid\":true,\"exact\":123456789012345678.25}";
+    assertThat(Decoding.all(format, good))
+        .containsExactly(new Kinds(17, Size.LARGE, true, new BigDecimal("123456789012345678.25")));
+    for (String[] bad :
+        new String[][] {
+          {"17", "1.7", "amount"},
+          {"17", "17.0", "amount"},
+          {"17", "1e3", "amount"},
+          {"17", "\"\"", "amount"},
+          {"17", "9223372036854775808", "amount"},
+          {"\"amount\":17,", "", "amount"},
+          {"\"LARGE\"", "1", "size"},
+          {"true", "2", "paid"}
+        }) {
+      assertThatThrownBy(() -> Decoding.all(format, good.replaceFirst(bad[0], bad[1])))
+          .as(bad[1])
+          .isInstanceOf(MalformedRecordException.class)
+          .hasMessageContaining("field '" + bad[2] + "'");
+    }
+    assertThat(Decoding.all(JsonLinesFormat.of(Counter.class), "{}").get(0).count).isEqualTo(5);
+  }
+
+  @Test
+  void leavesAByteOrderMarkOut() throws Exception {
+    JsonLinesFormat<Map<String, Object>> format = JsonLinesFormat.ofMaps();
+    for (String start : new String[] {"\uFEFF", "\uFEFF\n"}) {
+      String text = start + "{\"a\":1}\n{\"a\":2}";
+      for (var either : List.of(format, format.replacingMalformedText())) {
+        assertThat(Decoding.all(either, text)).containsExactly(Map.of("a", 1), Map.of("a", 2));
+      }
+    }
+    assertThatThrownBy(() -> Decoding.all(format.replacingMalformedText(), "1\n\uFEFF{}"))
+        .isInstanceOf(MalformedRecordException.class);
   }
 
   @Test

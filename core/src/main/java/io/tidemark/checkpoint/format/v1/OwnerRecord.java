@@ -10,6 +10,8 @@ import java.io.IOException;
  * @param epoch the owner's epoch
  * @param process the owner's process
  * @param run tells two runs of one process apart
+ * @param origin the run that was the directory's first owner: each owner takes it over, so that two
+ *     directories with the same path on two machines are told apart
  * @param leaseMillis how long the file may stay unchanged before the owner counts as gone
  * @param renewals rises with each renewal of the lease
  * @param renewedAtMillis when that was, by the owner's clock; for people
@@ -21,6 +23,7 @@ public record OwnerRecord(
     long epoch,
     ProcessIdentity process,
     String run,
+    String origin,
     long leaseMillis,
     long renewals,
     long renewedAtMillis,
@@ -45,19 +48,28 @@ public record OwnerRecord(
   /** This record with the lease renewed. */
   public OwnerRecord renewed(long nowMillis) {
     return new OwnerRecord(
-        job, epoch, process, run, leaseMillis, renewals + 1, nowMillis, released, history);
+        job, epoch, process, run, origin, leaseMillis, renewals + 1, nowMillis, released, history);
   }
 
   /** This record, let go of. */
   public OwnerRecord release() {
     return new OwnerRecord(
-        job, epoch, process, run, leaseMillis, renewals, renewedAtMillis, true, history);
+        job, epoch, process, run, origin, leaseMillis, renewals, renewedAtMillis, true, history);
   }
 
   /** This record with another history. */
   public OwnerRecord with(EpochHistory newHistory) {
     return new OwnerRecord(
-        job, epoch, process, run, leaseMillis, renewals, renewedAtMillis, released, newHistory);
+        job,
+        epoch,
+        process,
+        run,
+        origin,
+        leaseMillis,
+        renewals,
+        renewedAtMillis,
+        released,
+        newHistory);
   }
 
   /** The owner as people are told of it. */
@@ -78,6 +90,9 @@ public record OwnerRecord(
     json.put("pid", process.pid());
     json.put("processStart", process.startTime());
     json.put("run", run);
+    if (!origin.equals(run)) {
+      json.put("origin", origin);
+    }
     json.put("leaseMillis", leaseMillis);
     json.put("renewals", renewals);
     json.put("renewedAt", renewedAtMillis);
@@ -96,17 +111,21 @@ public record OwnerRecord(
   public static OwnerRecord fromBytes(String file, byte[] bytes) throws IOException {
     JsonFields json = new JsonFields(file, "", JsonText.fromBytes(file, bytes));
     json.checkVersion(FORMAT, VERSION);
+    ProcessIdentity process =
+        new ProcessIdentity(
+            json.text("host"),
+            json.text("bootId"),
+            json.text("pidNamespace"),
+            json.count("pid"),
+            json.count("processStart"));
+    String run = json.text("run");
     OwnerRecord owner =
         new OwnerRecord(
             json.text("job"),
             json.count("epoch"),
-            new ProcessIdentity(
-                json.text("host"),
-                json.text("bootId"),
-                json.text("pidNamespace"),
-                json.count("pid"),
-                json.count("processStart")),
-            json.text("run"),
+            process,
+            run,
+            json.has("origin") ? json.text("origin") : run,
             json.count("leaseMillis"),
             json.count("renewals"),
             json.count("renewedAt"),

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * the directory while it may be at work. One of the same job on the same checkpoints, which this
  * run owns, is not at work any more, and one whose process has ended is not either. What such a run
  * of another job has left is only taken over when the sink restores a checkpoint that it wrote here
- * itself, as after a savepoint, or when nothing is left.
+ * itself, as after a savepoint, or when nothing is left. Hidden files of a run without checkpoints
+ * are nothing: they would have become visible with its end. Nor are those of one whose checkpoints
+ * were deleted, so that new ones are at their place.
  *
  * <p>Thread: any of the I/O pool; one at a time.
  */
@@ -56,6 +58,16 @@ public final class DirectoryClaim {
     this.restored = restored;
   }
 
+  /** What there is in the directory of any sink's. */
+  public enum Content {
+    /** No file. */
+    NOTHING,
+    /** Files that are not visible yet, or notes. */
+    HIDDEN,
+    /** Files that were committed. */
+    VISIBLE
+  }
+
   /** An owner file. */
   private record Owner(long number, OwnerNote note) {}
 
@@ -64,20 +76,19 @@ public final class DirectoryClaim {
    *
    * @throws IOException when it is another's; the sentence says whose
    */
-  public void check(boolean hasFiles) throws IOException {
+  public void check(Content content) throws IOException {
     Owner owner = current(ownerFiles());
     if (owner != null) {
-      refuseUnlessMine(owner, hasFiles);
+      refuseUnlessMine(owner, content);
     }
   }
 
   /**
    * Claims it.
    *
-   * @param hasFiles whether there are files of a sink in it
    * @throws IOException when it is another's; the sentence says whose
    */
-  public void claim(boolean hasFiles) throws IOException {
+  public void claim(Content content) throws IOException {
     while (true) {
       List<FileStatus> found = ownerFiles();
       Owner owner = current(found);
@@ -85,7 +96,7 @@ public final class DirectoryClaim {
         continue; // Another has claimed it meanwhile and removed the file that was the highest.
       }
       if (owner != null) {
-        refuseUnlessMine(owner, hasFiles);
+        refuseUnlessMine(owner, content);
         if (owner.note.run().equals(mine.run())) {
           return;
         }
@@ -163,7 +174,7 @@ public final class DirectoryClaim {
     }
   }
 
-  private void refuseUnlessMine(Owner owner, boolean hasFiles) throws IOException {
+  private void refuseUnlessMine(Owner owner, Content content) throws IOException {
     OwnerNote note = owner.note;
     if (note.run().equals(mine.run())) {
       if (!note.sink().equals(mine.sink())) {
@@ -179,12 +190,16 @@ public final class DirectoryClaim {
                 + owner.number
                 + " there.");
       }
+      boolean goesOn = !note.checkpoints().isEmpty() && !mine.isAtSamePlace(note);
+      boolean hasFiles = goesOn ? content != Content.NOTHING : content == Content.VISIBLE;
       if (hasFiles && !restored) {
         throw refused(
             note,
             "holds files of",
-            "They would be mixed with this run's. Name another directory, start that job again, or"
-                + " move the files away, hidden ones too.");
+            "They would be mixed with this run's. Name another directory, "
+                + (goesOn
+                    ? "start that job again, or move the files away, hidden ones too."
+                    : "or move the files away."));
       }
     }
   }

@@ -20,7 +20,10 @@ import io.tidemark.state.spi.OperatorStateHandle;
 import io.tidemark.state.spi.Segment;
 import io.tidemark.state.spi.StateKind;
 import java.io.IOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -257,6 +260,7 @@ class MetadataFileTest {
             7,
             new ProcessIdentity("host", "boot", "pid:[4026531836]", 42, 4711),
             "run",
+            "first run",
             10_000,
             3,
             1234,
@@ -280,5 +284,15 @@ class MetadataFileTest {
       assertThatThrownBy(() -> FinishedMarker.fromBytes("f", bad))
           .isInstanceOf(CheckpointCorruptException.class);
     }
+  }
+
+  /** Of a directory's first owner, such as the golden one's, the file names no other. */
+  @Test
+  void anOwnerFileThatNamesNoFirstOwnerIsOfThatOne() throws Exception {
+    URL golden = MetadataFileTest.class.getResource("/golden/checkpoint-v1");
+    Path file = Path.of(golden.toURI()).resolve("golden%20job/_owner-1");
+    OwnerRecord owner = OwnerRecord.fromBytes("o", Files.readAllBytes(file));
+    assertThat(owner.run()).isEqualTo("golden-host");
+    assertThat(owner.origin()).isEqualTo(owner.run());
   }
 }

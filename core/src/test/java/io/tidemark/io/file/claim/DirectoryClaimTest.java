@@ -1,10 +1,14 @@
 // Copyright The Tidemark Authors. SPDX-License-Identifier: Apache-2.0
 package io.tidemark.io.file.claim;
 
+import static io.tidemark.io.file.claim.DirectoryClaim.Content.HIDDEN;
+import static io.tidemark.io.file.claim.DirectoryClaim.Content.NOTHING;
+import static io.tidemark.io.file.claim.DirectoryClaim.Content.VISIBLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.io.WriterInitContext.JobRun;
+import io.tidemark.io.file.claim.DirectoryClaim.Content;
 import io.tidemark.io.fs.FileSystem;
 import io.tidemark.io.fs.HookedFileSystem;
 import io.tidemark.io.fs.HookedFileSystem.Operation;
@@ -52,24 +56,24 @@ class DirectoryClaimTest {
     }
   }
 
-  private void assertRefused(DirectoryClaim claim, boolean hasFiles, String... sentences)
+  private void assertRefused(DirectoryClaim claim, Content content, String... sentences)
       throws IOException {
     List<String> before = names();
-    assertThatThrownBy(() -> claim.check(hasFiles))
+    assertThatThrownBy(() -> claim.check(content))
         .isInstanceOf(IOException.class)
         .hasMessageContainingAll(sentences)
         .hasMessageContaining(directory.toString());
-    assertThatThrownBy(() -> claim.claim(hasFiles)).hasMessageContainingAll(sentences);
+    assertThatThrownBy(() -> claim.claim(content)).hasMessageContainingAll(sentences);
     assertThat(names()).isEqualTo(before);
   }
 
   @Test
   void theFirstOfARunMakesTheFileForAll() throws Exception {
-    claim(run("a", MAY_RUN)).check(false);
+    claim(run("a", MAY_RUN)).check(NOTHING);
     assertThat(names()).isEmpty();
     for (int subtask = 0; subtask < 3; subtask++) {
-      claim(run("a", MAY_RUN)).check(true);
-      claim(run("a", MAY_RUN)).claim(true);
+      claim(run("a", MAY_RUN)).check(VISIBLE);
+      claim(run("a", MAY_RUN)).claim(VISIBLE);
     }
     assertThat(names()).containsExactly(".owner-1");
     assertThat(Files.readString(directory.resolve(".owner-1")))
@@ -78,10 +82,10 @@ class DirectoryClaimTest {
 
   @Test
   void anotherSinkOfTheRunIsRefused() throws Exception {
-    claim(run("a", ENDED)).claim(false);
+    claim(run("a", ENDED)).claim(NOTHING);
     assertRefused(
         claim(run("a", ENDED), "other", true),
-        false,
+        NOTHING,
         "The sink 'other' of the job 'flights' is to write into ",
         "which is being written by the sink 'out' of the job 'flights'",
         "Give each sink a directory of its own");
@@ -89,11 +93,11 @@ class DirectoryClaimTest {
 
   @Test
   void anotherRunIsRefusedWhileTheOwnerMayRun() throws Exception {
-    claim(run("a", MAY_RUN)).claim(false);
+    claim(run("a", MAY_RUN)).claim(NOTHING);
     for (boolean restored : new boolean[] {false, true}) {
       assertRefused(
           claim(run("b", MAY_RUN), "out", restored),
-          false,
+          NOTHING,
           "is being written by the sink 'out' of the job 'flights' (process 7 on host h,"
               + " checkpoints in /checkpoints/of/a). Name another directory, or end that job");
     }
@@ -101,56 +105,80 @@ class DirectoryClaimTest {
 
   @Test
   void whatAnotherRunHasLeftIsTakenOverOnlyWhenItIsRestoredOrNothing() throws Exception {
-    claim(run("a", MAY_RUN)).claim(false);
-    assertRefused(
-        claim(run("b", ENDED)), true, "holds files of the sink 'out'", "start that job again");
-    claim(run("b", ENDED)).claim(false);
+    claim(run("a", MAY_RUN)).claim(NOTHING);
+    for (Content content : new Content[] {HIDDEN, VISIBLE}) {
+      assertRefused(
+          claim(run("b", ENDED)), content, "holds files of the sink 'out'", "start that job again");
+    }
+    claim(run("b", ENDED)).claim(NOTHING);
     assertThat(names()).containsExactly(".owner-2");
-    assertRefused(claim(run("a", MAY_RUN)), false, "/checkpoints/of/b");
-    claim(run("c", ENDED), "out", true).claim(true);
+    assertRefused(claim(run("a", MAY_RUN)), NOTHING, "/checkpoints/of/b");
+    claim(run("c", ENDED), "out", true).claim(VISIBLE);
     assertThat(names()).containsExactly(".owner-3");
   }
 
   /** This run owns the checkpoints, so the other does not any more, wherever it is. */
   @Test
   void theSameJobTakesOverFromARunThatMayBeAnywhere() throws Exception {
-    claim(new TestRun("flights", "/checkpoints", "a", MAY_RUN)).claim(false);
-    TestRun again = new TestRun("flights", "/checkpoints", "b", MAY_RUN);
-    assertRefused(claim(again, "other", true), false, "is being written by");
+    claim(new TestRun("flights", "/checkpoints/a", "a", MAY_RUN)).claim(NOTHING);
+    TestRun again = new TestRun("renamed", "/checkpoints/a", "b", MAY_RUN);
+    assertRefused(claim(again, "other", true), NOTHING, "is being written by");
     assertRefused(
-        claim(new TestRun("other", "/checkpoints", "c", MAY_RUN)), false, "is being written by");
-    claim(again).claim(true);
+        claim(new TestRun("flights", "/checkpoints/b", "c", MAY_RUN)),
+        NOTHING,
+        "is being written by");
+    claim(again).claim(VISIBLE);
+    assertThat(names()).containsExactly(".owner-2");
+  }
+
+  /** On another machine, or at the place of checkpoints that were deleted. */
+  @Test
+  void otherCheckpointsAtTheSamePathAreAnotherJob() throws Exception {
+    claim(new TestRun("flights", "/checkpoints/a", "a", "a", MAY_RUN)).claim(NOTHING);
+    TestRun anew = new TestRun("flights", "/checkpoints/a", "b", "b", MAY_RUN);
+    assertRefused(claim(anew), NOTHING, "is being written by");
+    TestRun later = new TestRun("flights", "/checkpoints/a", "c", "c", ENDED);
+    assertRefused(claim(later), VISIBLE, "holds files of");
+    claim(later).claim(HIDDEN);
     assertThat(names()).containsExactly(".owner-2");
   }
 
   @Test
   void withoutCheckpointsNothingSaysThatARunIsTheSameJob() throws Exception {
-    claim(new TestRun("flights", "", "a", MAY_RUN)).claim(false);
+    claim(new TestRun("flights", "", "a", MAY_RUN)).claim(NOTHING);
     assertRefused(
-        claim(new TestRun("flights", "", "b", MAY_RUN)), false, "h, without checkpoints)");
-    claim(new TestRun("flights", "", "b", ENDED)).claim(false);
+        claim(new TestRun("flights", "", "b", MAY_RUN)), NOTHING, "h, without checkpoints)");
+    claim(new TestRun("flights", "", "b", ENDED)).claim(NOTHING);
+    // It can be started again only from its beginning, and nothing waits for a commit.
+    assertRefused(
+        claim(new TestRun("flights", "", "c", ENDED)),
+        VISIBLE,
+        "holds files of",
+        "directory, or move the files away.");
+    claim(new TestRun("flights", "", "c", ENDED)).claim(HIDDEN);
+    assertThat(names()).containsExactly(".owner-3");
   }
 
   @Test
   void aDamagedOwnerFileIsNamed() throws Exception {
-    claim(run("a", ENDED)).claim(false);
+    claim(run("a", ENDED)).claim(NOTHING);
     Path owner = directory.resolve(".owner-1");
     String whole = Files.readString(owner);
     for (int length = 0; length < whole.length() - 1; length++) {
       Files.writeString(owner, whole.substring(0, length));
-      assertRefused(claim(run("b", ENDED)), false, owner + " is damaged", "delete it");
+      assertRefused(claim(run("b", ENDED)), NOTHING, owner + " is damaged", "delete it");
     }
     Files.delete(owner);
     Files.createDirectory(owner);
-    assertRefused(claim(run("b", ENDED)), false, owner + " is damaged", "delete it");
+    assertRefused(claim(run("b", ENDED)), NOTHING, owner + " is damaged", "delete it");
   }
 
   @Test
   void namesWithLinesInThemAreKeptOnOne() throws Exception {
     TestRun odd = new TestRun("a\nend\n", "/x\nrun: b", "a", MAY_RUN);
-    claim(odd).claim(false);
-    claim(odd).claim(true);
-    claim(new TestRun("a\nend\n", "/x\nrun: b", "b", MAY_RUN)).claim(true);
+    claim(odd).claim(NOTHING);
+    claim(odd).claim(VISIBLE);
+    claim(new TestRun("a\nend\n", "/x\nrun: b", "b", MAY_RUN)).claim(VISIBLE);
     assertThat(names()).containsExactly(".owner-2");
   }
 
@@ -166,16 +194,17 @@ class DirectoryClaimTest {
               (operation, path) -> {
                 if (operation == Operation.CREATE && created.isEmpty()) {
                   created.add(path);
-                  other.claim(false);
+                  other.claim(NOTHING);
                 }
               });
       TestRun mine = run("mine" + round, round == 1 ? MAY_RUN : ENDED);
       DirectoryClaim late = new DirectoryClaim(hooked, directory.toString(), mine, "out", false);
       if (round == 1) {
-        assertThatThrownBy(() -> late.claim(false)).hasMessageContaining("/checkpoints/of/other1");
+        assertThatThrownBy(() -> late.claim(NOTHING))
+            .hasMessageContaining("/checkpoints/of/other1");
         assertThat(names()).containsExactly(".owner-1");
       } else {
-        late.claim(false); // The other has ended right after.
+        late.claim(NOTHING); // The other has ended right after.
         assertThat(names()).containsExactly(".owner-3");
       }
     }
@@ -184,7 +213,7 @@ class DirectoryClaimTest {
   /** Two owners come and go between looking and claiming, and the number is free again. */
   @Test
   void aNumberThatIsFreeAgainIsNotTaken() throws Exception {
-    claim(run("gone", ENDED)).claim(false);
+    claim(run("gone", ENDED)).claim(NOTHING);
     List<String> created = new ArrayList<>();
     FileSystem hooked =
         new HookedFileSystem(
@@ -192,14 +221,14 @@ class DirectoryClaimTest {
             (operation, path) -> {
               if (operation == Operation.CREATE && created.isEmpty()) {
                 created.add(path);
-                claim(run("second", ENDED)).claim(false);
-                claim(run("third", ENDED)).claim(false);
+                claim(run("second", ENDED)).claim(NOTHING);
+                claim(run("third", ENDED)).claim(NOTHING);
               }
             });
     TestRun mine = run("mine", MAY_RUN);
     DirectoryClaim late =
         new DirectoryClaim(hooked, directory.toString(), new LateRun(mine), "out", false);
-    assertThatThrownBy(() -> late.claim(false)).hasMessageContaining("/checkpoints/of/third");
+    assertThatThrownBy(() -> late.claim(NOTHING)).hasMessageContaining("/checkpoints/of/third");
     assertThat(names()).containsExactly(".owner-3");
     assertThat(created).singleElement().asString().endsWith(".owner-2");
   }
@@ -214,6 +243,11 @@ class DirectoryClaimTest {
     @Override
     public String checkpoints() {
       return run.checkpoints();
+    }
+
+    @Override
+    public String checkpointsBegunBy() {
+      return run.checkpointsBegunBy();
     }
 
     @Override
@@ -253,7 +287,7 @@ class DirectoryClaimTest {
                   () -> {
                     start.await();
                     try {
-                      claim.claim(false);
+                      claim.claim(NOTHING);
                       return true;
                     } catch (IOException refused) {
                       return false;
