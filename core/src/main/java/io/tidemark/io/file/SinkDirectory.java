@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What runs on the I/O pool may hang and come late; once this is closed nothing of it happens
  * beside the next attempt, which may have gone back to an older checkpoint.
  *
- * <p>Thread: {@link #prepare} and {@link #change} on any of the I/O pool, the rest on the subtask's.
+ * <p>Thread: {@link #prepare} and {@link #change} on any of the I/O pool, the rest on the
+ * subtask's.
  */
 final class SinkDirectory {
   private final String path;

@@ -450,7 +450,9 @@ class FileSinkTest {
         .hasMessageContaining("went back behind checkpoint 2");
   }
 
-  /** The calls of the I/O pool run in any order: here the commit of what was restored comes first. */
+  /**
+   * The calls of the I/O pool run in any order: here the commit of what was restored comes first.
+   */
   @Test
   void commitsNothingInADirectoryThatItRefuses() throws Exception {
     SinkHarness<String> sink = start(1, null);

@@ -303,7 +303,9 @@ final class RestoreOlderTest {
   void fileSinkDoesNotGoForwardToWhatItHasWithdrawn() throws Exception {
     runThreeCheckpoints(fileSink(), 2);
     try (JobClient client = start(fileSink(), 2, RECOVERY, pathOf(1))) {
-      Jobs.await("the rest is withdrawn", () -> !isThere("part-0000000002") && !isThere("part-0000000003"));
+      Jobs.await(
+          "the rest is withdrawn",
+          () -> !isThere("part-0000000002") && !isThere("part-0000000003"));
     }
     for (int undone = 2; undone <= 3; undone++) {
       try (JobClient client = start(fileSink(), 2, RECOVERY, pathOf(undone))) {
