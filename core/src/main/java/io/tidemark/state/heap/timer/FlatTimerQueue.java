@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * for each timer.
  *
  * <p>A heap record is {@code time, tag, namespace words}. A deleted timer leaves its record behind;
- * such garbage is dropped when it reaches the head, and all at once when it is about half. So
- * the head is always a timer that is there.
+ * such garbage is dropped when it reaches the head, and all at once when it is about half. So the
+ * head is always a timer that is there.
  *
  * @param <K> the key type
  * @param <N> the namespace type
