@@ -4,6 +4,7 @@ package io.tidemark.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.functions.Collector;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobStatus;
@@ -14,10 +15,12 @@ import io.tidemark.operator.OperatorContext;
 import io.tidemark.operator.Receiver;
 import io.tidemark.operator.StreamOperator;
 import io.tidemark.process.FunctionSnapshotContext;
+import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.runtime.support.FailurePlan;
 import io.tidemark.runtime.support.Feed;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Outbox;
+import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
 import io.tidemark.stream.StreamExecutionEnvironment;
 import io.tidemark.time.WatermarkStrategy;
@@ -26,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +40,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What operators emit when their input has ended is emitted once, wherever a checkpoint cuts. */
 @Timeout(60)
@@ -218,6 +224,62 @@ final class FinishingTest {
     List<Long> expected = LongStream.range(0, RECORDS + AT_THE_END).boxed().toList();
     assertThat(outbox.committed().stream().map(Long.class::cast).sorted().toList())
         .isEqualTo(expected);
+  }
+
+  // ---- timers at the end
+
+  /** Passes numbers on, and emits as many more for each of them when event time has ended. */
+  private static final class TimersAtTheEnd extends KeyedProcessFunction<Long, Long, Long> {
+    private static final long serialVersionUID = 1L;
+    private final int more;
+
+    TimersAtTheEnd(int more) {
+      this.more = more;
+    }
+
+    @Override
+    public void processElement(Long value, Context context, Collector<Long> out) {
+      out.collect(value);
+      context.timerService().registerEventTimeTimer(value);
+    }
+
+    @Override
+    public void onTimer(long time, OnTimerContext context, Collector<Long> out) {
+      for (int i = 1; i <= more; i++) {
+        out.collect(time + i * 1_000_000L);
+      }
+    }
+  }
+
+  /** The queue is full at another moment of the end each time. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void boundedJobEndsHoweverItsQueuesAreFilledThen(long seed) throws Exception {
+    Random random = new Random(seed);
+    int records = 5_000 + random.nextInt(20_000);
+    int keys = 1 + random.nextInt(4_000);
+    int more = random.nextInt(9);
+    Seen<Long> seen = new Seen<>();
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    environment
+        .fromSequence(0, records - 1)
+        .keyBy(value -> value % keys)
+        .process(new TimersAtTheEnd(more))
+        .setParallelism(1 + random.nextInt(3))
+        .rebalance()
+        .map(value -> value)
+        .returns(Types.LONG)
+        .setParallelism(1 + random.nextInt(3))
+        .rebalance()
+        .sinkTo(seen.sink());
+    try (JobClient client = environment.executeAsync("bounded")) {
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+    }
+    List<Long> expected = new ArrayList<>();
+    for (long i = 0; i <= more; i++) {
+      LongStream.range(i * 1_000_000, i * 1_000_000 + records).forEach(expected::add);
+    }
+    assertThat(seen.all().stream().sorted().toList()).isEqualTo(expected);
   }
 
   // ---- without checkpoints
