@@ -105,6 +105,44 @@ final class TimersTest {
     return seen.all();
   }
 
+  /** Has a timer for now, for ever. */
+  private static final class Restless extends KeyedProcessFunction<String, TimedEvent, String> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void processElement(TimedEvent event, Context context, Collector<String> out) {
+      out.collect(event.name());
+      context.timerService().registerProcessingTimeTimer(0);
+    }
+
+    @Override
+    public void onTimer(long timestamp, OnTimerContext context, Collector<String> out) {
+      context.timerService().registerProcessingTimeTimer(timestamp + 1 - timestamp % 2 * 2);
+    }
+  }
+
+  @Test
+  void timersThatAreAlwaysDueKeepNoInputAway() throws Exception {
+    Feed<TimedEvent> feed = new Feed<>(1);
+    Seen<String> seen = new Seen<>();
+    StreamExecutionEnvironment environment = Jobs.withoutCheckpoints(1);
+    TimedEvent.read(environment, feed, "feed")
+        .keyBy(TimedEvent::key)
+        .process(new Restless())
+        .sinkTo(seen.sink());
+    try (JobClient client = environment.executeAsync("restless")) {
+      seen.follow(client);
+      for (int i = 0; i < 20; i++) {
+        String name = "n" + i;
+        feed.append(0, TimedEvent.of(name, i));
+        seen.await("event " + name, all -> all.contains(name));
+      }
+      feed.endAll();
+      Jobs.end(client);
+    }
+    assertThat(seen.all()).hasSize(20);
+  }
+
   @Test
   void timerFiresOnceBehindTheWatermarkThatReachesIt() throws Exception {
     assertThat(

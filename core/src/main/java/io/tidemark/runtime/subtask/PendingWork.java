@@ -17,6 +17,7 @@ final class PendingWork {
   private boolean needed;
   private int pauses;
   private int pausesBetweenCheckpoints;
+  private boolean inputIsNext;
 
   /** Checkpoints whose barriers are on their way here. */
   private final TreeSet<Long> underWay = new TreeSet<>();
@@ -98,6 +99,15 @@ final class PendingWork {
   /** Whether the next record may be taken: nothing waits here, and nothing in the outbox. */
   boolean mayTakeRecord() {
     return flow.isOpen();
+  }
+
+  /**
+   * Whether input is taken in this turn although timers of processing time are still due: every
+   * other time, since timers that register the next one for now are due for ever.
+   */
+  boolean inputIsNext() {
+    inputIsNext = !inputIsNext && flow.isOpen();
+    return inputIsNext;
   }
 
   /** Whether one more timer may fire in this turn; counts it. */

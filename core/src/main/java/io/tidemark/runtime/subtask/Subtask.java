@@ -330,7 +330,7 @@ public final class Subtask implements Tasklet {
     long next = open.nextProcessingMillis();
     if (next != Long.MAX_VALUE && next <= parts.clock.currentTimeMillis()) {
       progress = true;
-      if (!open.fireProcessingTime(parts.clock.currentTimeMillis())) {
+      if (!open.fireProcessingTime(parts.clock.currentTimeMillis()) && !parts.work.inputIsNext()) {
         return true;
       }
     }

@@ -241,7 +241,17 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V>, Registered
           out -> {
             keySerializer.serialize(entry.getKey().key, out);
             if (value != null) {
+              int begun = out.length();
               valueSerializer.serialize(value, out);
+              if (out.length() == begun && valueSerializer.getLength() != 0) {
+                throw new IOException(
+                    "its serializer "
+                        + valueSerializer.getClass().getName()
+                        + " wrote no bytes for the value under the key "
+                        + entry.getKey().key
+                        + ", which would be read back as null. Have it write at least one byte, or"
+                        + " return 0 from getLength() if no value takes any.");
+              }
             }
           });
     }

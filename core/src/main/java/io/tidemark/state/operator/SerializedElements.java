@@ -42,7 +42,7 @@ final class SerializedElements {
   @FunctionalInterface
   interface ElementWriter {
     /** Writes it. */
-    void write(DataOutputView target) throws IOException;
+    void write(DataOutputSerializer target) throws IOException;
   }
 
   SerializedElements(

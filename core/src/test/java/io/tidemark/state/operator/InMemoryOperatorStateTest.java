@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.tidemark.serializer.DataInputView;
+import io.tidemark.serializer.DataOutputView;
 import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.TypeSerializer;
+import io.tidemark.serializer.TypeSerializerSnapshot;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.BroadcastState;
 import io.tidemark.state.ListState;
@@ -250,6 +254,61 @@ class InMemoryOperatorStateTest {
     assertThat(restored.entries().iterator().next())
         .isEqualTo(rules.entries().iterator().next())
         .hasSameHashCodeAs(rules.entries().iterator().next());
+  }
+
+  /** Writes nothing for an empty string. */
+  private static final class Sparing extends TypeSerializer<String> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean isImmutableType() {
+      return true;
+    }
+
+    @Override
+    public TypeSerializer<String> duplicate() {
+      return this;
+    }
+
+    @Override
+    public String copy(String from) {
+      return from;
+    }
+
+    @Override
+    public int getLength() {
+      return -1;
+    }
+
+    @Override
+    public void serialize(String value, DataOutputView target) throws IOException {
+      if (!value.isEmpty()) {
+        target.writeString(value);
+      }
+    }
+
+    @Override
+    public String deserialize(DataInputView source) throws IOException {
+      return source.readString();
+    }
+
+    @Override
+    public TypeSerializerSnapshot snapshotConfiguration() {
+      return TypeSerializerSnapshot.of("sparing");
+    }
+  }
+
+  @Test
+  void aBroadcastValueWithoutBytesIsNotTakenForNull() throws Exception {
+    InMemoryOperatorState state = fresh();
+    MapStateDescriptor<String, String> descriptor =
+        new MapStateDescriptor<>("sparing", Types.STRING.createSerializer(), new Sparing());
+    state.getBroadcastState(descriptor).put("k", "v");
+    snapshot(state);
+    state.getBroadcastState(descriptor).put("k", "");
+    assertThatThrownBy(() -> snapshot(state))
+        .hasMessageContaining("'sparing'")
+        .hasMessageContaining("wrote no bytes for the value under the key k");
   }
 
   @Test
