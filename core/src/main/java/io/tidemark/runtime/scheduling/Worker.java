@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.atomic.MpscLinkedAtomicQueue;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One thread that calls its tasklets round-robin and parks when none made progress.
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * and the call measurements may come from any.
  */
 final class Worker implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
   private static final int IDLE_ROUNDS_BEFORE_PARKING = 20;
   private static final long LONGEST_PARK_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -199,7 +203,7 @@ final class Worker implements Runnable {
       currentIsFirst = first;
       currentSinceNanos = before;
       current = tasklet;
-      Progress made = tasklet.call();
+      Progress made = call(tasklet);
       callEnded();
       long after = clock.nanoTime();
       if (after - before > longest.nanos() && !first && !endsWhenEmpty) {
@@ -214,6 +218,16 @@ final class Worker implements Runnable {
       }
     }
     return progress;
+  }
+
+  /** Others on this worker go on when a tasklet breaks its promise to throw nothing. */
+  private static Progress call(Tasklet tasklet) {
+    try {
+      return tasklet.call();
+    } catch (Throwable failure) {
+      LOG.error("{} failed where it must not; this is a defect.", tasklet.name(), failure);
+      return Progress.DONE;
+    }
   }
 
   private boolean admit() {

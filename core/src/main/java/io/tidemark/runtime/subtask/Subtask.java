@@ -565,13 +565,16 @@ public final class Subtask implements Tasklet {
   private void fail(Throwable cause) {
     failing = true;
     SubtaskFailure failure = new SubtaskFailure(key, cause);
-    parts.listener.failed(key, failure);
-    Throwable whileClosing = closeChain();
-    if (whileClosing != null && whileClosing != cause) {
-      failure.addSuppressed(whileClosing);
-      LOG.warn("Subtask {} failed once more while it was closed.", key, whileClosing);
+    try {
+      parts.listener.failed(key, failure);
+      Throwable whileClosing = closeChain();
+      if (whileClosing != null && whileClosing != cause) {
+        failure.addSuppressed(whileClosing);
+        LOG.warn("Subtask {} failed once more while it was closed.", key, whileClosing);
+      }
+    } finally {
+      closed(); // Whatever happens: the job waits for it.
     }
-    closed();
   }
 
   private void close() {

@@ -135,6 +135,21 @@ final class WorkerThreadsTest {
   }
 
   @Test
+  void aTaskletThatThrowsTakesNoOtherWithIt() throws Exception {
+    CountDownLatch broken = new CountDownLatch(1);
+    CompletableFuture<String> next = new CompletableFuture<>();
+    start(
+        "broken",
+        () -> {
+          broken.countDown();
+          throw new AssertionError("planned");
+        });
+    await(broken);
+    start("next", () -> next.complete("done"));
+    assertThat(next.get(30, TimeUnit.SECONDS)).isEqualTo("done");
+  }
+
+  @Test
   void aShieldedCallIsLeftInPeace() throws Exception {
     CountDownLatch shielded = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
