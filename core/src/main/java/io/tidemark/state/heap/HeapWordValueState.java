@@ -32,6 +32,9 @@ abstract class HeapWordValueState<K, N, V> extends HeapState<K, N> implements Va
   private final ValueStateDescriptor<V> descriptor;
   private final TypeSerializer<V> serializer;
 
+  /** Nothing is called for the default that most states have, null. */
+  private final boolean hasDefault;
+
   private HeapWordValueState(
       StateTables<K, N> state,
       FlatEntryKeys<K, N> keys,
@@ -43,6 +46,7 @@ abstract class HeapWordValueState<K, N, V> extends HeapState<K, N> implements Va
     this.onlyPages = state.onlyPages();
     this.descriptor = descriptor;
     this.serializer = serializer;
+    this.hasDefault = descriptor.copyDefaultValue(serializer) != null;
   }
 
   /** The state for a column of one word. */
@@ -91,7 +95,7 @@ abstract class HeapWordValueState<K, N, V> extends HeapState<K, N> implements Va
   /** The value, when a look at the home slot does not do. */
   private @Nullable V valueFound() {
     if (!found()) {
-      return descriptor.copyDefaultValue(serializer);
+      return hasDefault ? descriptor.copyDefaultValue(serializer) : null;
     }
     PagedTable table = table();
     int slot = slot();
