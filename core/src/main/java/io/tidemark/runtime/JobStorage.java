@@ -6,6 +6,7 @@ import io.tidemark.checkpoint.storage.BlobStore;
 import io.tidemark.checkpoint.storage.CheckpointStorage;
 import io.tidemark.checkpoint.storage.JobCheckpoints;
 import io.tidemark.checkpoint.storage.OwnerClaim;
+import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.checkpoint.storage.RestoreChoice;
 import io.tidemark.checkpoint.storage.SubtaskWriter;
 import io.tidemark.runtime.subtask.SubtaskStorage;
@@ -100,12 +101,24 @@ final class JobStorage implements SubtaskStorage {
     checkpoints.verifyStillOwner();
   }
 
-  /** Lets go of the job: the next run takes over at once. */
-  void release() throws IOException {
+  /**
+   * Lets go of the job: the next run takes over at once.
+   *
+   * @param lastTry whether it is not tried again when it fails
+   */
+  void release(boolean lastTry) throws IOException {
+    boolean again = false;
     try {
       checkpoints.release();
+    } catch (OwnershipLostException e) {
+      throw e;
+    } catch (IOException e) {
+      again = !lastTry;
+      throw e;
     } finally {
-      store.close();
+      if (!again) {
+        store.close();
+      }
     }
   }
 }

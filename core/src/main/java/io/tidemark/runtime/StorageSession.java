@@ -29,6 +29,8 @@ final class StorageSession {
   private static final Logger LOG = LoggerFactory.getLogger(StorageSession.class);
   private static final long OWNER_RETRY_MILLIS = 250;
   private static final long DYING_OWNER_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final int RELEASE_TRIES = 5;
+  private static final long RELEASE_RETRY_MILLIS = 500;
 
   private final JobServices services;
   private final SerialIo io;
@@ -234,17 +236,26 @@ final class StorageSession {
   void release(Runnable then) {
     released = true;
     readThrough(null);
+    letGo(RELEASE_TRIES, then);
+  }
+
+  /** A directory that is not let go of is refused to every later run in this process. */
+  private void letGo(int tries, Runnable then) {
     JobStorage owned = storage;
     io.submit(
         () -> {
           if (owned != null) {
-            owned.release();
+            owned.release(tries == 1);
           } else {
             opening.giveUp();
           }
           return true;
         },
         (done, failed) -> {
+          if (failed != null && tries > 1 && !(failed instanceof OwnershipLostException)) {
+            timers.at(now() + RELEASE_RETRY_MILLIS, () -> letGo(tries - 1, then));
+            return;
+          }
           if (failed != null) {
             LOG.warn(
                 "Job '{}' could not let go of its checkpoint directory.", services.jobId(), failed);

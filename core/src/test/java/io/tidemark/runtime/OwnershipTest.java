@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -156,6 +157,30 @@ final class OwnershipTest {
       storage.takeOver(JOB);
       Jobs.get(client.cancel());
       assertThat(storage.files(JOB + "/chk-1")).isEqualTo(before).contains("_metadata");
+    }
+  }
+
+  /** Storage that fails for a moment does not keep the job from the next run in this process. */
+  @Test
+  void lettingGoIsTriedAgain() throws Exception {
+    AtomicInteger failures = new AtomicInteger();
+    try (JobClient client = start()) {
+      feed(1);
+      assertThat(Jobs.checkpoint(client)).isEqualTo(1);
+      Jobs.await("checkpoint 1 is committed", () -> outbox.size() == 1);
+      storage.before(
+          (method, name) -> {
+            if (method.startsWith("put")
+                && name.contains("/_owner-")
+                && failures.incrementAndGet() <= 2) {
+              throw new IOException("planned");
+            }
+          });
+    }
+    assertThat(failures).hasValueGreaterThan(2);
+    try (JobClient client = start()) {
+      feed(2);
+      assertThat(Jobs.checkpoint(client)).isEqualTo(2);
     }
   }
 }
