@@ -7,6 +7,7 @@ import io.tidemark.checkpoint.storage.OwnershipLostException;
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.NotCopyableException;
+import io.tidemark.io.base.UnrecoverableException;
 import io.tidemark.runtime.exchange.OutboxOverflowException;
 import io.tidemark.serializer.InvalidTypeException;
 import io.tidemark.state.InvalidStateUseException;
@@ -29,6 +30,7 @@ final class JobFailures {
       if (at instanceof OwnershipLostException
           || at instanceof CheckpointCorruptException
           || at instanceof RestoreRefusedException
+          || at instanceof UnrecoverableException
           || at instanceof StateMigrationException
           || at instanceof InvalidTypeException
           || at instanceof InvalidStateUseException

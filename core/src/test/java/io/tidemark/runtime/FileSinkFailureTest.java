@@ -2,9 +2,12 @@
 package io.tidemark.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.graph.JobClient;
+import io.tidemark.graph.JobExecutionException;
 import io.tidemark.graph.JobStatus;
+import io.tidemark.io.base.UnrecoverableException;
 import io.tidemark.io.file.FileSink;
 import io.tidemark.io.file.SimpleStringEncoder;
 import io.tidemark.io.fs.FileSystem;
@@ -165,5 +168,24 @@ final class FileSinkFailureTest {
       assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
     }
     assertThat(visible()).isEqualTo(numbers(RECORDS + 1));
+  }
+
+  /** No restart strategy makes the directory another one. */
+  @Test
+  void aDirectoryThatIsRefusedEndsTheJobAtOnce() throws Exception {
+    Files.createDirectories(Path.of(out()));
+    Files.writeString(Path.of(out(), "part-0000000001-0"), "7\n");
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(Jobs.restarting());
+    environment
+        .fromData(1L, 2L)
+        .sinkTo(FileSink.forRowFormat(out(), new SimpleStringEncoder<Long>()).build());
+    try (JobClient client = environment.executeAsync("refused")) {
+      assertThatThrownBy(() -> Jobs.end(client))
+          .isInstanceOf(JobExecutionException.class)
+          .hasMessageContaining("holds part files such as part-0000000001-0")
+          .hasRootCauseInstanceOf(UnrecoverableException.class);
+    }
+    assertThat(visible()).containsExactly(7L);
   }
 }

@@ -3,6 +3,7 @@ package io.tidemark.io.file;
 
 import io.tidemark.config.StateRecoveryOptions;
 import io.tidemark.io.WriterInitContext;
+import io.tidemark.io.base.UnrecoverableException;
 import io.tidemark.io.file.claim.DirectoryClaim;
 import io.tidemark.io.file.claim.DirectoryClaim.Content;
 import io.tidemark.io.fs.FileStatus;
@@ -102,7 +103,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
       return;
     }
     if (!status.directory()) {
-      throw new IOException(
+      throw new UnrecoverableException(
           "The sink '"
               + operatorUid
               + "' is to write into "
@@ -197,7 +198,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
             + part
             + ", which it committed later: it was taken away, and its records come once more. ";
     if (!context.getConfiguration().get(StateRecoveryOptions.ACCEPT_DUPLICATES)) {
-      throw new IOException(
+      throw new UnrecoverableException(
           what
               + "Put it back, so that it is withdrawn; or set "
               + StateRecoveryOptions.ACCEPT_DUPLICATES.key()
@@ -215,7 +216,7 @@ final class DirectoryCleaning implements Callable<Boolean> {
     }
     long checkpoint = restored.getAsLong();
     if (checkpoint >= found.checkpointId() && checkpoint < found.until()) {
-      throw new IOException(
+      throw new UnrecoverableException(
           "The sink '"
               + operatorUid
               + "' cannot go on from checkpoint "
@@ -315,8 +316,8 @@ final class DirectoryCleaning implements Callable<Boolean> {
     }
   }
 
-  private IOException refused(FileStatus file) {
-    return new IOException(
+  private UnrecoverableException refused(FileStatus file) {
+    return new UnrecoverableException(
         "The sink '"
             + operatorUid
             + "' is to write into "
