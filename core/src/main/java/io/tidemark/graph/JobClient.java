@@ -46,7 +46,12 @@ public interface JobClient extends AutoCloseable {
   /** What the job's checkpoints have taken, up to those completed last. */
   CheckpointStatistics getCheckpointStatistics();
 
-  /** The job's metrics now: identifier to value. */
+  /**
+   * The job's metrics now: identifier to value. An identifier is {@code
+   * job.chain.subtask.operator.name}, such as {@code balances.2-book.0.audit.seen}, or shorter for
+   * what belongs to a subtask or to the job. Counters of functions keep their last count when their
+   * subtask, or the job, has ended; whatever else was measured there is gone then.
+   */
   Map<String, Object> getMetrics();
 
   /** Suspends the job and returns when every thread of it has ended. */

@@ -27,6 +27,7 @@ public final class MetricRegistry implements AutoCloseable {
 
   private final List<MetricReporter> reporters;
   private final TreeMap<String, Entry> entries = new TreeMap<>();
+  private final TreeMap<String, Object> lastCounts = new TreeMap<>();
   private boolean closed;
 
   /**
@@ -55,7 +56,8 @@ public final class MetricRegistry implements AutoCloseable {
   /**
    * The values of the metrics now, by identifier: the count of a counter, the value of a gauge, the
    * rate of a meter, {@link HistogramStatistics} of a histogram. A gauge that throws is left out,
-   * and a WARN names it; one that yields null is left out.
+   * and a WARN names it; one that yields null is left out. A counter that was removed keeps its last
+   * count, until another takes its name.
    */
   public Map<String, Object> readValues() {
     Map<String, Object> values = new TreeMap<>();
@@ -67,7 +69,13 @@ public final class MetricRegistry implements AutoCloseable {
                 values.put(identifier, value);
               }
             });
+    // Behind the others: what is removed meanwhile is then found here.
+    lastCounts().forEach(values::putIfAbsent);
     return values;
+  }
+
+  private synchronized Map<String, Object> lastCounts() {
+    return new TreeMap<>(lastCounts);
   }
 
   private static @Nullable Object valueOf(String identifier, Metric metric) {
@@ -130,6 +138,9 @@ public final class MetricRegistry implements AutoCloseable {
   }
 
   private void tellRemoved(Entry entry) {
+    if (entry.metric() instanceof Counter counter) {
+      lastCounts.put(entry.group().getMetricIdentifier(entry.name()), counter.getCount());
+    }
     tell(reporter -> reporter.notifyOfRemovedMetric(entry.metric(), entry.name(), entry.group()));
   }
 

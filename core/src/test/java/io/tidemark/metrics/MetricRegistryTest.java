@@ -103,6 +103,23 @@ class MetricRegistryTest {
     assertThat(registry.getMetrics()).isEmpty();
   }
 
+  /** Who waits for the end of a job wants to know what was counted. */
+  @Test
+  void countsCanBeReadWhenTheirGroupIsGoneAndGaugesCannot() {
+    subtask.counter("c").inc(5);
+    subtask.gauge("g", () -> 1);
+    registry.remove(subtask);
+    assertThat(registry.readValues())
+        .as("a subtask that ended while the job runs")
+        .isEqualTo(Map.of("flights.count.subtask.0.c", 5L));
+    subtask.counter("c").inc(7); // Of the next attempt.
+    job.counter("restarts").inc();
+    registry.remove(subtask);
+    registry.close();
+    assertThat(registry.readValues())
+        .isEqualTo(Map.of("flights.count.subtask.0.c", 7L, "flights.restarts", 1L));
+  }
+
   private final class Recording implements MetricReporter {
     @Override
     public void open(Configuration configuration) {

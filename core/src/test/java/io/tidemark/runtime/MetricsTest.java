@@ -94,6 +94,11 @@ final class MetricsTest {
           .anyMatch(name -> name.endsWith(MetricNames.TASK_IDLE_TIME))
           .anyMatch(name -> name.endsWith(MetricNames.INPUT_QUEUE_USAGE))
           .anyMatch(name -> name.endsWith(MetricNames.IO_CURRENT_INPUT_WATERMARK));
+      feed.endAll();
+      Jobs.end(client);
+      assertThat(sum(client.getMetrics(), in))
+          .as("what the source's counters have counted, when the job has ended")
+          .isEqualTo(RECORDS);
     }
   }
 }
