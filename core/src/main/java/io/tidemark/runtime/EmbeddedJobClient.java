@@ -168,9 +168,10 @@ final class EmbeddedJobClient implements JobClient {
             + graph.jobName()
             + "' has no operator with the uid '"
             + operatorUid
-            + "'; it has the uids "
-            + uids
-            + ".");
+            + "'; it has "
+            + (uids.isEmpty()
+                ? "none: give the operator one with uid(...)."
+                : "the uids " + uids + "."));
   }
 
   @SuppressWarnings("unchecked")

@@ -247,7 +247,7 @@ final class StateQueryTest {
         .hasMessageContaining("has no keyed state 'else'")
         .hasMessageContaining("[aggregating, list, map, reducing, value]");
     assertThatThrownBy(() -> ask("keeper", new ValueStateDescriptor<>("value", Types.LONG), 3L))
-        .hasMessageContaining("'value'")
+        .hasMessageContaining("The state 'value' was asked for with another descriptor")
         .hasMessageContaining("long");
     assertThatThrownBy(() -> ask("keeper", VALUE, "three"))
         .hasMessageContaining("The key three is a java.lang.String")

@@ -6,6 +6,7 @@ import io.tidemark.serializer.TypeSerializer;
 import io.tidemark.serializer.Types;
 import io.tidemark.state.AggregatingState;
 import io.tidemark.state.AggregatingStateDescriptor;
+import io.tidemark.state.InvalidStateUseException;
 import io.tidemark.state.ListState;
 import io.tidemark.state.ListStateDescriptor;
 import io.tidemark.state.MapState;
@@ -68,6 +69,15 @@ public record StateQuery(
         try {
           State state = new UnnamespacedStates(backend).any(descriptor);
           return copyOf(state);
+        } catch (InvalidStateUseException other) {
+          throw new IllegalArgumentException(
+              "The state '"
+                  + descriptor.getName()
+                  + "' was asked for with another descriptor than the one that operator '"
+                  + operatorUid
+                  + "' registers it with. Ask with an equal one. "
+                  + other.getMessage(),
+              other);
         } finally {
           backend.clearCurrentKey();
         }
