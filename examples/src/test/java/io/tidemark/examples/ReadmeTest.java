@@ -45,16 +45,23 @@ class ReadmeTest {
   private static final List<String> AROUND =
       List.of(
           "import io.tidemark.config.*;",
+          "import io.tidemark.functions.Collector;",
           "import io.tidemark.functions.MapFunction;",
           "import io.tidemark.graph.JobClient;",
           "import io.tidemark.metrics.MetricReporter;",
+          "import io.tidemark.process.KeyedProcessFunction;",
           "import io.tidemark.state.*;",
           "import io.tidemark.stream.*;",
+          "import io.tidemark.time.WatermarkStrategy;",
           "import java.net.http.HttpClient;",
           "import java.time.Duration;",
+          "import java.util.List;",
           "class Piece {",
           "record AskServer(HttpClient http) implements MapFunction<String, String> {",
           "public String map(String word) { return word; } }",
+          "static class MyFunction extends KeyedProcessFunction<String, Long, String> {",
+          "public void processElement(Long value, Context ctx, Collector<String> out) {} }",
+          "static WatermarkStrategy<Long> everyRecord;",
           "static DataStream<String> words;",
           "static MetricReporter reporter;");
 
