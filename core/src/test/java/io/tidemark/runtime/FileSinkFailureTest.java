@@ -188,4 +188,27 @@ final class FileSinkFailureTest {
     }
     assertThat(visible()).containsExactly(7L);
   }
+
+  /** Nor does one make the files of another job this one's. */
+  @Test
+  void theFilesOfAnotherJobEndTheJobAtOnce() throws Exception {
+    for (String name : List.of("first", "second")) {
+      StreamExecutionEnvironment environment =
+          StreamExecutionEnvironment.getExecutionEnvironment(Jobs.restarting());
+      environment
+          .fromData(1L, 2L)
+          .sinkTo(FileSink.forRowFormat(out(), new SimpleStringEncoder<Long>()).build());
+      try (JobClient client = environment.executeAsync(name)) {
+        if (name.equals("first")) {
+          assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.FINISHED);
+        } else {
+          assertThatThrownBy(() -> Jobs.end(client))
+              .isInstanceOf(JobExecutionException.class)
+              .hasMessageContaining("holds files of the sink 'Sink' of the job 'first'")
+              .hasRootCauseInstanceOf(UnrecoverableException.class);
+        }
+      }
+    }
+    assertThat(visible()).containsExactly(1L, 2L);
+  }
 }

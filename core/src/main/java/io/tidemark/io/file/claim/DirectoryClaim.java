@@ -2,6 +2,7 @@
 package io.tidemark.io.file.claim;
 
 import io.tidemark.io.WriterInitContext.JobRun;
+import io.tidemark.io.base.UnrecoverableException;
 import io.tidemark.io.fs.FileInput;
 import io.tidemark.io.fs.FileStatus;
 import io.tidemark.io.fs.FileSystem;
@@ -178,45 +179,48 @@ public final class DirectoryClaim {
     OwnerNote note = owner.note;
     if (note.run().equals(mine.run())) {
       if (!note.sink().equals(mine.sink())) {
-        throw refused(note, "is being written by", "Give each sink a directory of its own.");
+        throw new UnrecoverableException(
+            refusal(note, "is being written by", "Give each sink a directory of its own."));
       }
     } else if (!mine.isSameJob(note)) {
       if (run.mayStillRun(note.process(), note.run())) {
-        throw refused(
-            note,
-            "is being written by",
-            "Name another directory, or end that job; if it has ended, on a machine of which this"
-                + " process cannot know, delete the file .owner-"
-                + owner.number
-                + " there.");
+        // Not for good: that run may end, and then this one may have the directory.
+        throw new IOException(
+            refusal(
+                note,
+                "is being written by",
+                "Name another directory, or end that job; if it has ended, on a machine of which"
+                    + " this process cannot know, delete the file .owner-"
+                    + owner.number
+                    + " there."));
       }
       boolean goesOn = !note.checkpoints().isEmpty() && !mine.isAtSamePlace(note);
       boolean hasFiles = goesOn ? content != Content.NOTHING : content == Content.VISIBLE;
       if (hasFiles && !restored) {
-        throw refused(
-            note,
-            "holds files of",
-            "They would be mixed with this run's. Name another directory, "
-                + (goesOn
-                    ? "start that job again, or move the files away, hidden ones too."
-                    : "or move the files away."));
+        throw new UnrecoverableException(
+            refusal(
+                note,
+                "holds files of",
+                "They would be mixed with this run's. Name another directory, "
+                    + (goesOn
+                        ? "start that job again, or move the files away, hidden ones too."
+                        : "or move the files away.")));
       }
     }
   }
 
-  private IOException refused(OwnerNote owner, String how, String advice) {
-    return new IOException(
-        "The sink '"
-            + mine.sink()
-            + "' of the job '"
-            + mine.job()
-            + "' is to write into "
-            + directory
-            + ", which "
-            + how
-            + " "
-            + owner.describe()
-            + ". "
-            + advice);
+  private String refusal(OwnerNote owner, String how, String advice) {
+    return "The sink '"
+        + mine.sink()
+        + "' of the job '"
+        + mine.job()
+        + "' is to write into "
+        + directory
+        + ", which "
+        + how
+        + " "
+        + owner.describe()
+        + ". "
+        + advice;
   }
 }
