@@ -56,8 +56,8 @@ public final class MetricRegistry implements AutoCloseable {
   /**
    * The values of the metrics now, by identifier: the count of a counter, the value of a gauge, the
    * rate of a meter, {@link HistogramStatistics} of a histogram. A gauge that throws is left out,
-   * and a WARN names it; one that yields null is left out. A counter that was removed keeps its last
-   * count, until another takes its name.
+   * and a WARN names it; one that yields null is left out. A counter that was removed keeps its
+   * last count, until another takes its name.
    */
   public Map<String, Object> readValues() {
     Map<String, Object> values = new TreeMap<>();

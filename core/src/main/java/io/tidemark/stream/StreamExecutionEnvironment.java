@@ -469,9 +469,9 @@ public class StreamExecutionEnvironment implements AutoCloseable {
   /**
    * The job as it would run, as text: its chains with their operators, uids, parallelism and
    * states, and how records go from chain to chain. Of a function's states it knows those whose
-   * descriptors are fields; what {@code open} makes descriptors for shows only once the job runs. The
-   * job needs no name for it, since that may be given to {@link #execute(String)} only; it is called
-   * {@code tidemark-job} then.
+   * descriptors are fields; what {@code open} makes descriptors for shows only once the job runs.
+   * The job needs no name for it, since that may be given to {@link #execute(String)} only; it is
+   * called {@code tidemark-job} then.
    */
   public String explain() {
     return JobGraphExplanation.of(JobGraphBuilder.build(getStreamGraph(false), false));
