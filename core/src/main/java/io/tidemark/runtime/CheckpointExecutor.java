@@ -210,22 +210,25 @@ final class CheckpointExecutor {
     long id = trigger.checkpointId();
     history.triggered(id, trigger.timestampMillis(), clock.nanoTime());
     List<CheckpointAction> next = new ArrayList<>();
-    try {
-      for (CoordinatorHost host : running.coordinators()) {
-        String uid = host.uid();
-        if (uid != null) {
-          next.addAll(coordinator.coordinatorAcknowledged(id, uid, host.snapshot(id)));
-        }
+    for (CoordinatorHost host : running.coordinators()) {
+      String uid = host.uid();
+      if (uid == null) {
+        continue;
       }
-    } catch (Exception failure) {
-      LOG.warn("Checkpoint {} cannot be triggered.", id, failure);
-      carryOut(
-          coordinator.triggerFailed(
-              now(),
-              id,
-              "The state of a source's split enumerator cannot be saved: "
-                  + Causes.describe(failure)));
-      return;
+      try {
+        next.addAll(coordinator.coordinatorAcknowledged(id, uid, host.snapshot(id)));
+      } catch (Throwable failure) {
+        LOG.warn("Checkpoint {} cannot be triggered.", id, failure);
+        carryOut(
+            coordinator.triggerFailed(
+                now(),
+                id,
+                "The state of the split enumerator of operator '"
+                    + host.operatorUid()
+                    + "' cannot be saved: "
+                    + Causes.describe(failure)));
+        return;
+      }
     }
     running.injectBarrier(new CheckpointBarrier(id, trigger.timestampMillis(), trigger.type()));
     carryOut(next);

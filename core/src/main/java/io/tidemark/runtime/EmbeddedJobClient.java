@@ -11,6 +11,7 @@ import io.tidemark.graph.JobVertex;
 import io.tidemark.graph.Partitioning;
 import io.tidemark.graph.StreamNode;
 import io.tidemark.runtime.control.OperatorNames;
+import io.tidemark.runtime.control.StuckControl;
 import io.tidemark.runtime.subtask.StateQuery;
 import io.tidemark.serializer.KeyStrategy;
 import io.tidemark.serializer.TypeSerializer;
@@ -30,13 +31,19 @@ final class EmbeddedJobClient implements JobClient {
   private final JobManager jobManager;
   private final JobServices services;
   private final Runnable joinThreads;
+  private final StuckControl stuckControl;
 
   EmbeddedJobClient(
-      JobGraph graph, JobManager jobManager, JobServices services, Runnable joinThreads) {
+      JobGraph graph,
+      JobManager jobManager,
+      JobServices services,
+      StuckControl stuckControl,
+      Runnable joinThreads) {
     this.graph = graph;
     this.jobManager = jobManager;
     this.services = services;
     this.joinThreads = joinThreads;
+    this.stuckControl = stuckControl;
   }
 
   @Override
@@ -57,7 +64,15 @@ final class EmbeddedJobClient implements JobClient {
   @Override
   public CompletableFuture<Void> cancel() {
     jobManager.cancel();
+    watchControl();
     return jobManager.result().handle((result, failure) -> null);
+  }
+
+  /** Behind the mail that asks to stop. */
+  private void watchControl() {
+    if (stuckControl.stopAsked()) {
+      jobManager.post(stuckControl::answered);
+    }
   }
 
   @Override
@@ -201,6 +216,7 @@ final class EmbeddedJobClient implements JobClient {
   @Override
   public void close() {
     jobManager.suspend();
+    watchControl();
     try {
       @Nullable JobExecutionResult unused = jobManager.result().join();
     } catch (CompletionException failed) {

@@ -2,6 +2,7 @@
 package io.tidemark.runtime;
 
 import io.tidemark.checkpoint.storage.SystemProcesses;
+import io.tidemark.config.JobOptions;
 import io.tidemark.config.StateBackendOptions;
 import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobGraph;
@@ -9,6 +10,7 @@ import io.tidemark.graph.JobRunner;
 import io.tidemark.graph.JobSubmissionException;
 import io.tidemark.graph.RunnerEnvironment;
 import io.tidemark.io.fs.LocalFileSystem;
+import io.tidemark.runtime.control.StuckControl;
 import io.tidemark.runtime.scheduling.IoThreads;
 import io.tidemark.runtime.scheduling.TaskletScheduler.Slot;
 import io.tidemark.runtime.scheduling.WorkerThreads;
@@ -79,7 +81,14 @@ public final class EmbeddedJobRunner implements JobRunner {
     JobServices services = new JobServices(environment, graph, user, backend, endThreads);
     Slot slot = environment.scheduler().reserve(0, true);
     JobManager jobManager = new JobManager(graph, services, slot);
-    EmbeddedJobClient client = new EmbeddedJobClient(graph, jobManager, services, endThreads);
+    StuckControl stuckControl =
+        new StuckControl(
+            new StuckControl.ControlThread(slot, () -> jobManager.result().isDone()),
+            environment.scheduler().reserve(1, false),
+            environment.clock(),
+            graph.configuration().get(JobOptions.CANCELLATION_INTERVAL).toMillis());
+    EmbeddedJobClient client =
+        new EmbeddedJobClient(graph, jobManager, services, stuckControl, endThreads);
     SuspendOnShutdown.install(graph, jobManager, environment);
     ThisRun.begins(environment.run());
     jobManager.post(jobManager::begin);

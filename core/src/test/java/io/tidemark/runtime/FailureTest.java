@@ -18,6 +18,7 @@ import io.tidemark.process.FunctionSnapshotContext;
 import io.tidemark.process.OpenContext;
 import io.tidemark.process.RichMapFunction;
 import io.tidemark.runtime.support.Feed;
+import io.tidemark.runtime.support.HookedEnumerator;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Outbox;
 import io.tidemark.runtime.support.Seen;
@@ -40,6 +41,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -530,6 +532,42 @@ final class FailureTest {
           .hasMessageContaining("execution.checkpointing.jobmanager.max-state-size")
           .hasMessageContaining("execution.checkpointing.dir");
       assertThatThrownBy(() -> Jobs.end(client)).isInstanceOf(JobExecutionException.class);
+    }
+  }
+
+  private static final AtomicInteger SNAPSHOTS = new AtomicInteger();
+
+  private static void failTheFirstSnapshot(HookedEnumerator.Call call) {
+    if (call == HookedEnumerator.Call.SNAPSHOT && SNAPSHOTS.getAndIncrement() == 0) {
+      throw new StackOverflowError();
+    }
+  }
+
+  @Test
+  void anErrorInTheSnapshotOfAnEnumeratorFailsTheCheckpointAndNotTheEngine() throws Exception {
+    SNAPSHOTS.set(0);
+    Feed<Long> feed = new Feed<>(1);
+    Seen<Long> seen = new Seen<>();
+    StreamExecutionEnvironment environment =
+        Jobs.checkpointedByHand(directory, 1, Jobs.restarting());
+    environment
+        .fromSource(
+            new HookedEnumerator(feed.source(), FailureTest::failTheFirstSnapshot),
+            WatermarkStrategy.noWatermarks(),
+            "feed",
+            Types.LONG)
+        .uid("feed")
+        .sinkTo(seen.sink());
+    try (JobClient client = environment.executeAsync("snapshots")) {
+      seen.follow(client);
+      feed.append(0, 1L);
+      seen.await(1);
+      assertThatThrownBy(() -> Jobs.get(client.triggerCheckpoint()))
+          .hasMessageContaining("split enumerator of operator 'feed'")
+          .hasMessageContaining("StackOverflowError");
+      seen.await(2);
+      Jobs.awaitRunning(client);
+      assertThat(Jobs.checkpoint(client)).isPositive();
     }
   }
 }

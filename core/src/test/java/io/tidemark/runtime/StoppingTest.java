@@ -9,6 +9,7 @@ import io.tidemark.graph.JobClient;
 import io.tidemark.graph.JobStatus;
 import io.tidemark.runtime.support.FailurePlan;
 import io.tidemark.runtime.support.Feed;
+import io.tidemark.runtime.support.HookedEnumerator;
 import io.tidemark.runtime.support.Jobs;
 import io.tidemark.runtime.support.Seen;
 import io.tidemark.serializer.Types;
@@ -86,6 +87,55 @@ final class StoppingTest {
     JobClient client = environment.executeAsync("waiting");
     Jobs.await("it waits", () -> WAITING.get() == 1);
     return client;
+  }
+
+  /** As one that connects to what does not answer. */
+  private static void waitForEver(HookedEnumerator.Call call) throws InterruptedException {
+    if (call == HookedEnumerator.Call.START) {
+      WAITING.incrementAndGet();
+      try {
+        opened.await();
+      } catch (InterruptedException e) {
+        INTERRUPTED.incrementAndGet();
+        throw e;
+      }
+    }
+  }
+
+  private JobClient startWaitingEnumerator(String name) {
+    StreamExecutionEnvironment environment =
+        Jobs.checkpointedByHand(directory, 1, impatient(Jobs.restarting()));
+    environment
+        .fromSource(
+            new HookedEnumerator(new Feed<Long>(1).source(), StoppingTest::waitForEver),
+            WatermarkStrategy.noWatermarks(),
+            "feed",
+            Types.LONG)
+        .uid("feed")
+        .sinkTo(new Seen<Long>().sink());
+    JobClient client = environment.executeAsync(name);
+    Jobs.await("it waits", () -> WAITING.get() == 1);
+    return client;
+  }
+
+  @Test
+  void cancelInterruptsAnEnumeratorThatWaits() throws Exception {
+    try (JobClient client = startWaitingEnumerator("enumerating")) {
+      Jobs.get(client.cancel());
+      assertThat(Jobs.status(client)).isEqualTo(JobStatus.CANCELED);
+    }
+    assertThat(INTERRUPTED).hasValue(1);
+    Jobs.awaitNoThreads("enumerating");
+  }
+
+  @Test
+  void closeInterruptsAnEnumeratorThatWaits() throws Exception {
+    try (JobClient client = startWaitingEnumerator("enumerating")) {
+      client.close();
+      assertThat(Jobs.end(client).status()).isEqualTo(JobStatus.SUSPENDED);
+    }
+    assertThat(INTERRUPTED).hasValue(1);
+    Jobs.awaitNoThreads("enumerating");
   }
 
   @Test

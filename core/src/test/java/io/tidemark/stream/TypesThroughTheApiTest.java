@@ -10,6 +10,7 @@ import io.tidemark.functions.MapFunction;
 import io.tidemark.functions.OutputTag;
 import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.datagen.DataGeneratorSource;
+import io.tidemark.io.file.FileSource;
 import io.tidemark.process.KeyedProcessFunction;
 import io.tidemark.serializer.TypeHint;
 import io.tidemark.serializer.TypeInformation;
@@ -150,6 +151,15 @@ class TypesThroughTheApiTest {
                     n -> List.of(n), 5, RateLimiterStrategy.perSecond(1), Types.LIST(Types.LONG)))
                 .getType())
         .isEqualTo(Types.LIST(Types.LONG));
+  }
+
+  @Test
+  void filesAreOfTheTypeThatTheFormatSays() {
+    DataStream<String> lines =
+        env.fromSource(
+            FileSource.forLines("in").build(), WatermarkStrategy.noWatermarks(), "lines");
+    assertThat(lines.getType()).isEqualTo(Types.STRING);
+    assertThat(lines.keyBy(line -> line).reduce((a, b) -> a).getType()).isEqualTo(Types.STRING);
   }
 
   @Test

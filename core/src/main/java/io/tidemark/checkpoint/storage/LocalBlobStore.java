@@ -403,26 +403,48 @@ public final class LocalBlobStore implements BlobStore {
 
     LocalOutput(Path path) throws IOException {
       this.path = path;
-      Path directory = parentOf(path);
-      this.temporary =
-          directory.resolve(
+      createDirectories(parentOf(path));
+      Path free = nextTemporary();
+      FileChannel opened = openUnlessTaken(free);
+      while (opened == null) {
+        free = nextTemporary();
+        opened = openUnlessTaken(free);
+      }
+      this.temporary = free;
+      this.channel = opened;
+    }
+
+    private Path nextTemporary() {
+      return parentOf(path)
+          .resolve(
               TEMPORARY
                   + ProcessHandle.current().pid()
                   + "-"
                   + temporaries.incrementAndGet()
                   + "-"
                   + lastPartOf(path));
-      createDirectories(directory);
-      this.channel = openExclusively(directory);
+    }
+
+    /**
+     * Null when somebody else has made a file of that name: in a container each process has the
+     * same id, so it may be what one that was killed has left, or be written by one on another
+     * machine.
+     */
+    private @Nullable FileChannel openUnlessTaken(Path file) throws IOException {
+      try {
+        return openExclusively(file);
+      } catch (FileAlreadyExistsException e) {
+        return null;
+      }
     }
 
     /** Another thread may remove the directory between its creation and ours of the file. */
-    private FileChannel openExclusively(Path directory) throws IOException {
+    private FileChannel openExclusively(Path file) throws IOException {
       try {
-        return FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
       } catch (NoSuchFileException e) {
-        createDirectories(directory);
-        return FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        createDirectories(parentOf(file));
+        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
       }
     }
 

@@ -14,9 +14,13 @@ import io.tidemark.io.base.RateLimiterStrategy;
 import io.tidemark.io.base.SplitQueueEnumerator;
 import io.tidemark.io.base.SplitQueueReader;
 import io.tidemark.io.fs.Path;
+import io.tidemark.serializer.TypeExtraction;
+import io.tidemark.serializer.TypeInformation;
+import io.tidemark.serializer.typeutils.ResultTypeQueryable;
 import io.tidemark.util.Checks;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads files, each as one split in its order: with one file one subtask reads and the others are
@@ -38,7 +42,8 @@ import java.util.List;
  *
  * @param <T> the type of the records
  */
-public final class FileSource<T> implements Source<T, FileSplit, PendingSplits<FileSplit>> {
+public final class FileSource<T>
+    implements Source<T, FileSplit, PendingSplits<FileSplit>>, ResultTypeQueryable<T> {
   private static final long serialVersionUID = 1L;
 
   private final RecordFormat<T> format;
@@ -67,6 +72,14 @@ public final class FileSource<T> implements Source<T, FileSplit, PendingSplits<F
   public static <T> FileSourceBuilder<T> forRecordStreamFormat(
       RecordFormat<T> format, Path... paths) {
     return forRecordFormat(format, Arrays.stream(paths).map(Path::getPath).toArray(String[]::new));
+  }
+
+  /** What the class of the format says: null where that leaves it open. */
+  @Override
+  @SuppressWarnings("unchecked")
+  public @Nullable TypeInformation<T> getProducedType() {
+    return (TypeInformation<T>)
+        TypeExtraction.returnType(format, RecordFormat.class, 0).orElse(null);
   }
 
   @Override

@@ -175,7 +175,7 @@ final class RestoredElements {
     } catch (IOException e) {
       throw new IOException(
           schema.describe()
-              + " could not be restored from "
+              + " could not be restored from the segment "
               + segment
               + " of subtask "
               + parts.get(part).subtask()

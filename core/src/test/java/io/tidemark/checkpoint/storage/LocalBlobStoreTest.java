@@ -39,6 +39,34 @@ class LocalBlobStoreTest extends BlobStoreContract {
     }
   }
 
+  /** In a container each process has the id 1, and counts its files from 1 again. */
+  @Test
+  void writesBesideWhatAKilledProcessOfTheSameIdHasLeft() throws IOException {
+    Path directory = Files.createDirectories(root.resolve("store/job"));
+    long pid = ProcessHandle.current().pid();
+    Path left = directory.resolve(".tmp-" + pid + "-1-_owner-1");
+    Files.write(left, new byte[] {9});
+    try (BlobStore store = newStore()) {
+      assertThat(store.putIfAbsent("job/_owner-1", new byte[] {1})).isTrue();
+      store.put("job/_owner-1", new byte[] {2});
+    }
+    assertThat(directory.resolve("_owner-1")).hasBinaryContent(new byte[] {2});
+    assertThat(left).hasBinaryContent(new byte[] {9});
+  }
+
+  @Test
+  void twoStoresOfOneProcessWriteAtTheSameTime() throws IOException {
+    try (BlobStore first = newStore();
+        BlobStore second = newStore();
+        BlobOutput one = first.create("job/a");
+        BlobOutput other = second.create("job/a")) {
+      one.write(new byte[] {1}, 0, 1);
+      other.write(new byte[] {2}, 0, 1);
+      other.commit();
+    }
+    assertThat(root.resolve("store/job/a")).hasBinaryContent(new byte[] {2});
+  }
+
   @Test
   void readerThatIsInterruptedFailsAlone() throws IOException {
     try (BlobStore store = newStore()) {

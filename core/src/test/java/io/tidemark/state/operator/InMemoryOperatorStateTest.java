@@ -397,6 +397,7 @@ class InMemoryOperatorStateTest {
     assertThatThrownBy(() -> restored(old, 0, 1).getListState(LIST))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("'list'")
+        .hasMessageContaining("could not be restored from the segment of ")
         .hasMessageContaining("element 1 of 2");
     files.damage(handle.segment(), Arrays.copyOf(bytes, bytes.length + 1));
     assertThatThrownBy(() -> restored(old, 0, 1).getListState(LIST))

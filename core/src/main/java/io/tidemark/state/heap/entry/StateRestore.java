@@ -145,7 +145,7 @@ public final class StateRestore<K> {
       } catch (IOException e) {
         throw new IOException(
             schema.describe()
-                + " could not be restored from "
+                + " could not be restored from the segment "
                 + group.segment()
                 + ", key group "
                 + group.keyGroup()
