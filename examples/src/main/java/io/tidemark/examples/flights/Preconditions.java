@@ -47,9 +47,11 @@ final class Preconditions {
     try {
       found = Files.readAttributes(input, BasicFileAttributes.class);
     } catch (NoSuchFileException e) {
+      refuseBelowFile(input);
       throw new RefusedException(
           "There is no file " + input + ". Give the path of a CSV file of flights with --input.");
     } catch (IOException e) { // Such as a directory above it that may not be entered.
+      refuseBelowFile(input);
       throw new RefusedException(
           (input + " cannot be looked at: " + FileProblems.reason(e))
               + " Give the path of a CSV file of flights with --input, and make sure that this user"
@@ -169,6 +171,17 @@ final class Preconditions {
       return checkpoints.anyMatch(checkpoint -> Files.exists(checkpoint.resolve("_metadata")));
     } catch (IOException e) {
       throw unreadable(job, e, "checkpoints");
+    }
+  }
+
+  /** Which exception that gives depends on the JDK. */
+  private static void refuseBelowFile(Path input) {
+    for (Path above = input.getParent(); above != null; above = above.getParent()) {
+      if (Files.isRegularFile(above)) {
+        throw new RefusedException(
+            ("There is no file " + input + ": " + above + " is a file, not a directory.")
+                + " Give the path of a CSV file of flights with --input.");
+      }
     }
   }
 
