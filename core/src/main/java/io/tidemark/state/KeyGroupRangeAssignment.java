@@ -28,17 +28,10 @@ public final class KeyGroupRangeAssignment {
    * @return from 0 to {@code maxParallelism - 1}
    */
   public static int assignToKeyGroup(int stableHash, int maxParallelism) {
-    return murmurHash(stableHash) % maxParallelism;
-  }
-
-  /**
-   * As {@link #assignToKeyGroup} for a power of two, without its division, which takes longer than
-   * all the rest.
-   *
-   * @param mask {@code maxParallelism - 1}
-   */
-  public static int assignToKeyGroupByMask(int stableHash, int mask) {
-    return murmurHash(stableHash) & mask;
+    int mixed = murmurHash(stableHash);
+    // A mask where that is the same: a division by a variable takes longer than all the rest.
+    int mask = maxParallelism - 1;
+    return (maxParallelism & mask) == 0 ? mixed & mask : mixed % maxParallelism;
   }
 
   /**

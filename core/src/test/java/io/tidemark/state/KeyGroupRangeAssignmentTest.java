@@ -58,8 +58,6 @@ class KeyGroupRangeAssignmentTest {
         .isEqualTo(positive % maxParallelism);
     assertThat(KeyGroupRangeAssignment.assignToKeyGroup(hash, powerOfTwo))
         .isEqualTo(positive % powerOfTwo);
-    assertThat(KeyGroupRangeAssignment.assignToKeyGroupByMask(hash, powerOfTwo - 1))
-        .isEqualTo(positive % powerOfTwo);
   }
 
   @Test

@@ -185,9 +185,6 @@ public final class RecordWriters {
     /** By key group. */
     final ChannelSender[] targets;
 
-    /** The number of key groups less one if that is a power of two, else -1. */
-    private final int mask;
-
     private final String label;
 
     KeyWriter(
@@ -201,7 +198,6 @@ public final class RecordWriters {
       this.strategy = serializer.keyStrategy();
       this.label = position.label();
       int maxParallelism = position.maxParallelism();
-      mask = Integer.bitCount(maxParallelism) == 1 ? maxParallelism - 1 : -1;
       targets = new ChannelSender[maxParallelism];
       for (int group = 0; group < maxParallelism; group++) {
         int target =
@@ -212,9 +208,7 @@ public final class RecordWriters {
     }
 
     final int keyGroupOf(int hash) {
-      return mask >= 0
-          ? KeyGroupRangeAssignment.assignToKeyGroupByMask(hash, mask)
-          : KeyGroupRangeAssignment.assignToKeyGroup(hash, targets.length);
+      return KeyGroupRangeAssignment.assignToKeyGroup(hash, targets.length);
     }
 
     final Object keyOf(T record) throws Exception {

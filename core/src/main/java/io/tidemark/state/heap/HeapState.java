@@ -81,7 +81,7 @@ abstract class HeapState<K, N> implements NamespacedState<N>, State {
 
   /** Whether the current key has an entry under the current namespace. */
   final boolean found() {
-    if (sequence != context.sequence()) {
+    if (!isLocated()) {
       locate();
     }
     return slot >= 0;
